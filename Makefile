@@ -1,0 +1,135 @@
+# make                build the programs in pgms/
+# make check          test the suite itself (under a minute)
+# make bench-harness  measure what the harness costs
+# make clean          remove what make built
+# make distclean      remove the reports and records in results/ too
+#
+# Yours to set: make CC=clang CFLAGS='-O3 -flto' LDFLAGS=-static
+
+.POSIX:
+.SUFFIXES:
+
+CC      = cc
+CFLAGS  = -O2
+LDFLAGS =
+LDLIBS  =
+WARN    = -std=c99 -pedantic -Wall -Wextra -Wconversion -Wshadow
+DEFS    = -D_XOPEN_SOURCE=700
+COMPILE = $(CC) $(WARN) $(DEFS) $(CFLAGS) -Isrc
+LINK    = $(COMPILE) $(LDFLAGS) -o $@
+COMMON  = src/bench.o
+HEADERS = src/bench.h pgms/flags
+PROGS   = pgms/context1 pgms/copies pgms/cpus pgms/dhry2 pgms/dhry2reg \
+	pgms/execl pgms/fstime pgms/looper pgms/pipe pgms/spawn \
+	pgms/syscall pgms/whetstone-double
+DHRY    = src/dhry.o src/dhry_procs.o src/dhryreg.o src/dhryreg_procs.o
+COPIES  = src/copies.o src/copies_exec.o src/copies_judge.o \
+	src/copies_read.o src/copies_record.o src/copies_signals.o \
+	src/copies_start.o src/copies_tree.o src/copies_wait.o
+
+all: $(PROGS)
+
+src/bench.o: src/bench.c $(HEADERS)
+	$(COMPILE) -c -o $@ src/bench.c
+
+pgms/context1: src/context1.c $(COMMON) $(HEADERS)
+	$(LINK) src/context1.c $(COMMON) $(LDLIBS)
+
+pgms/cpus: src/cpus.c $(COMMON) $(HEADERS)
+	$(LINK) src/cpus.c $(COMMON) $(LDLIBS)
+
+pgms/execl: src/execl.c $(COMMON) $(HEADERS)
+	$(LINK) src/execl.c $(COMMON) $(LDLIBS)
+
+pgms/fstime: src/fstime.c $(COMMON) $(HEADERS)
+	$(LINK) src/fstime.c $(COMMON) $(LDLIBS)
+
+pgms/looper: src/looper.c $(COMMON) $(HEADERS)
+	$(LINK) src/looper.c $(COMMON) $(LDLIBS)
+
+pgms/pipe: src/pipe.c $(COMMON) $(HEADERS)
+	$(LINK) src/pipe.c $(COMMON) $(LDLIBS)
+
+pgms/spawn: src/spawn.c $(COMMON) $(HEADERS)
+	$(LINK) src/spawn.c $(COMMON) $(LDLIBS)
+
+pgms/syscall: src/syscall.c $(COMMON) $(HEADERS)
+	$(LINK) src/syscall.c $(COMMON) $(LDLIBS)
+
+pgms/whetstone-double: src/whetstone-double.c $(COMMON) $(HEADERS)
+	$(LINK) src/whetstone-double.c $(COMMON) $(LDLIBS) -lm
+
+# Dhrystone's two units must not be optimised across: without -flto, where
+# the compiler knows the option.
+pgms/dhry2: src/dhry.o src/dhry_procs.o $(COMMON)
+	$(LINK) src/dhry.o src/dhry_procs.o $(COMMON) $(LDLIBS)
+
+pgms/dhry2reg: src/dhryreg.o src/dhryreg_procs.o $(COMMON)
+	$(LINK) src/dhryreg.o src/dhryreg_procs.o $(COMMON) $(LDLIBS)
+
+src/dhry.o: src/dhry.c src/dhry.h $(HEADERS)
+	$(COMPILE) -DREG= -fno-lto -c -o $@ src/dhry.c 2>/dev/null || \
+	$(COMPILE) -DREG= -c -o $@ src/dhry.c
+
+src/dhry_procs.o: src/dhry_procs.c src/dhry.h $(HEADERS)
+	$(COMPILE) -DREG= -fno-lto -c -o $@ src/dhry_procs.c 2>/dev/null || \
+	$(COMPILE) -DREG= -c -o $@ src/dhry_procs.c
+
+src/dhryreg.o: src/dhry.c src/dhry.h $(HEADERS)
+	$(COMPILE) -DREG=register -fno-lto -c -o $@ src/dhry.c 2>/dev/null || \
+	$(COMPILE) -DREG=register -c -o $@ src/dhry.c
+
+src/dhryreg_procs.o: src/dhry_procs.c src/dhry.h $(HEADERS)
+	$(COMPILE) -DREG=register -fno-lto -c -o $@ src/dhry_procs.c \
+		2>/dev/null || \
+	$(COMPILE) -DREG=register -c -o $@ src/dhry_procs.c
+
+pgms/copies: $(COPIES) $(COMMON)
+	$(LINK) $(COPIES) $(COMMON) $(LDLIBS)
+
+src/copies.o: src/copies.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies.c
+
+src/copies_exec.o: src/copies_exec.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_exec.c
+
+src/copies_judge.o: src/copies_judge.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_judge.c
+
+src/copies_read.o: src/copies_read.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_read.c
+
+src/copies_record.o: src/copies_record.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_record.c
+
+src/copies_signals.o: src/copies_signals.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_signals.c
+
+src/copies_start.o: src/copies_start.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_start.c
+
+src/copies_tree.o: src/copies_tree.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_tree.c
+
+src/copies_wait.o: src/copies_wait.c src/copies.h $(HEADERS)
+	$(COMPILE) -c -o $@ src/copies_wait.c
+
+# Rewritten only when it changes; Run and every report read it.
+pgms/flags: FORCE
+	@printf '%s\n' 'CC=$(CC)' 'CFLAGS=$(CFLAGS)' 'LDFLAGS=$(LDFLAGS)' \
+		'LDLIBS=$(LDLIBS)' 'COMPILE=$(COMPILE)' >$@.new
+	@if cmp -s $@.new $@; then rm -f $@.new; else mv -f $@.new $@; fi
+
+check: all
+	@sh src/t/check.sh
+
+bench-harness: all
+	@sh src/t/bench-harness.sh
+
+clean:
+	rm -f $(PROGS) $(COMMON) $(DHRY) $(COPIES) pgms/flags
+
+distclean: clean
+	rm -f results/*-[0-9]*
+
+FORCE:

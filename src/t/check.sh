@@ -1,0 +1,36 @@
+#!/bin/sh
+# check.sh - runs the self-tests, src/t/*.t or the ones named.
+# Prints a line a script, what failed of it, and "N passed, N failed".
+set -u
+cd -- "$(dirname -- "$0")" || exit 1
+[ $# -gt 0 ] || set -- *.t
+output=${TMPDIR:-/tmp}/ub-check.$$
+(umask 077 && : >"$output") || exit 1
+trap 'rm -f "$output"' EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+passed=0
+failed=0
+skipped=0
+for script do
+	sh "./$script" >"$output" 2>&1 </dev/null
+	status=$?
+	good=$(grep -c '^ok ' "$output")
+	bad=$(grep -c '^not ok ' "$output")
+	skips=$(grep -c '^ok .* # skip ' "$output")
+	[ "$status" -eq 0 ] || [ "$bad" -gt 0 ] || bad=1	# it left early
+	good=$((good - skips))
+	printf '%-20s %3d passed, %d failed, %d skipped\n' "$script" "$good" \
+		"$bad" "$skips"
+	sed -n 's/^ok [0-9]* # skip /    skipped: /p' "$output"
+	if [ "$status" -ne 0 ] || [ "$bad" -gt 0 ]; then
+		grep -v '^ok ' "$output" | sed 's/^/    /'
+	fi
+	passed=$((passed + good))
+	failed=$((failed + bad))
+	skipped=$((skipped + skips))
+done
+[ "$skipped" -eq 0 ] || echo "$skipped skipped: see above"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
