@@ -17,7 +17,10 @@ WARN    = -std=c99 -pedantic -Wall -Wextra -Wconversion -Wshadow
 DEFS    = -D_XOPEN_SOURCE=700
 COMPILE = $(CC) $(WARN) $(DEFS) $(CFLAGS) -Isrc
 LINK    = $(COMPILE) $(LDFLAGS) -o $@
+APART   = f=-fno-lto; $(COMPILE) $$f -E src/dhry.h >/dev/null 2>&1 || f=; \
+	$(COMPILE) $$f
 COMMON  = src/bench.o
+ALWAYS  = FORCE
 HEADERS = src/bench.h pgms/flags
 PROGS   = pgms/context1 pgms/copies pgms/cpus pgms/dhry2 pgms/dhry2reg \
 	pgms/execl pgms/fstime pgms/looper pgms/pipe pgms/spawn \
@@ -59,8 +62,8 @@ pgms/syscall: src/syscall.c $(COMMON) $(HEADERS)
 pgms/whetstone-double: src/whetstone-double.c $(COMMON) $(HEADERS)
 	$(LINK) src/whetstone-double.c $(COMMON) $(LDLIBS) -lm
 
-# Dhrystone's two units must not be optimised across: without -flto, where
-# the compiler knows the option.
+# Dhrystone's two units must not be optimised across: APART compiles without
+# -flto, where the compiler knows the option.
 pgms/dhry2: src/dhry.o src/dhry_procs.o $(COMMON)
 	$(LINK) src/dhry.o src/dhry_procs.o $(COMMON) $(LDLIBS)
 
@@ -68,21 +71,16 @@ pgms/dhry2reg: src/dhryreg.o src/dhryreg_procs.o $(COMMON)
 	$(LINK) src/dhryreg.o src/dhryreg_procs.o $(COMMON) $(LDLIBS)
 
 src/dhry.o: src/dhry.c src/dhry.h $(HEADERS)
-	$(COMPILE) -DREG= -fno-lto -c -o $@ src/dhry.c 2>/dev/null || \
-	$(COMPILE) -DREG= -c -o $@ src/dhry.c
+	$(APART) -DREG= -c -o $@ src/dhry.c
 
 src/dhry_procs.o: src/dhry_procs.c src/dhry.h $(HEADERS)
-	$(COMPILE) -DREG= -fno-lto -c -o $@ src/dhry_procs.c 2>/dev/null || \
-	$(COMPILE) -DREG= -c -o $@ src/dhry_procs.c
+	$(APART) -DREG= -c -o $@ src/dhry_procs.c
 
 src/dhryreg.o: src/dhry.c src/dhry.h $(HEADERS)
-	$(COMPILE) -DREG=register -fno-lto -c -o $@ src/dhry.c 2>/dev/null || \
-	$(COMPILE) -DREG=register -c -o $@ src/dhry.c
+	$(APART) -DREG=register -c -o $@ src/dhry.c
 
 src/dhryreg_procs.o: src/dhry_procs.c src/dhry.h $(HEADERS)
-	$(COMPILE) -DREG=register -fno-lto -c -o $@ src/dhry_procs.c \
-		2>/dev/null || \
-	$(COMPILE) -DREG=register -c -o $@ src/dhry_procs.c
+	$(APART) -DREG=register -c -o $@ src/dhry_procs.c
 
 pgms/copies: $(COPIES) $(COMMON)
 	$(LINK) $(COPIES) $(COMMON) $(LDLIBS)
@@ -114,8 +112,9 @@ src/copies_tree.o: src/copies_tree.c src/copies.h $(HEADERS)
 src/copies_wait.o: src/copies_wait.c src/copies.h $(HEADERS)
 	$(COMPILE) -c -o $@ src/copies_wait.c
 
-# Rewritten only when it changes; Run and every report read it.
-pgms/flags: FORCE
+# Rewritten only when it changes; Run and every report read it.  Run asks
+# with an empty ALWAYS whether there is anything to build.
+pgms/flags: Makefile $(ALWAYS)
 	@printf '%s\n' 'CC=$(CC)' 'CFLAGS=$(CFLAGS)' 'LDFLAGS=$(LDFLAGS)' \
 		'LDLIBS=$(LDLIBS)' 'COMPILE=$(COMPILE)' >$@.new
 	@if cmp -s $@.new $@; then rm -f $@.new; else mv -f $@.new $@; fi

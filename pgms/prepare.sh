@@ -91,11 +91,11 @@ check_factor() {
 # build, else its own.  Programs that are there suffice where nothing can be
 # built: no compiler, no make, a read-only tree.
 build() {
-	build_cc='' build_cflags=-O2
+	build_cc='' build_cflags=-O2 last_cc='' last_cflags=''
 	[ ! -f "$pgms/flags" ] || while IFS='=' read -r key value; do
 		case $key in
-		CC) build_cc=$value ;;
-		CFLAGS) build_cflags=$value ;;
+		CC) last_cc=$value build_cc=$value ;;
+		CFLAGS) last_cflags=$value build_cflags=$value ;;
 		esac
 	done <"$pgms/flags"
 	build_cc=${CC:-${build_cc:-$(first_tool cc gcc clang c99 tcc)}}
@@ -105,7 +105,7 @@ build() {
 		build_lack="no C compiler (${build_cc:-cc}): install one or set CC"
 	has make || build_lack="no make: install one"
 	[ -w "$pgms" ] || build_lack="$pgms is not writable"
-	if [ -z "$build_lack" ]; then
+	if [ -z "$build_lack" ] && ! is_built; then
 		lock_build
 		attend run_make
 		rmdir "$pgms/build.lock"
@@ -117,6 +117,12 @@ build() {
 		[ -x "$pgms/$program" ] ||
 			die "pgms/$program is not built: ${build_lack:-run make}"
 	done
+}
+
+is_built() {
+	[ "$build_cc" = "$last_cc" ] && [ "$build_cflags" = "$last_cflags" ] &&
+		(cd -- "$top" && make -q ALWAYS= CC="$build_cc" \
+			CFLAGS="$build_cflags") >/dev/null 2>&1
 }
 
 has() {
@@ -253,5 +259,5 @@ begin_record() {
 }
 
 read_machine() {
-	exec /bin/sh "$pgms/sysinfo.sh" "$pgms" "$tmpdir" >>"$record" 2>/dev/null
+	exec /bin/sh "$pgms/sysinfo.sh" "$bindir" "$tmpdir" >>"$record" 2>/dev/null
 }

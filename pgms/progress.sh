@@ -31,6 +31,16 @@ print_reports() {
 	done
 }
 
+# print_report FORM RECORD
+print_report() {
+	scores=$(score "$2") || return
+	printf '%s\n' "$scores" | awk -f "$pgms/$1.awk"
+}
+
+score() {
+	awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$1"
+}
+
 show_plan() {
 	printf '%s\n' "$plan_text"
 	[ -z "$plan_only" ] || [ -n "$verbose" ] || return 0

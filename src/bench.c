@@ -44,6 +44,34 @@ bench_init(const char *argv0, const char *arguments)
 	sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
+const char *
+bench_signal(int sig)
+{
+	static const struct {
+		int sig;
+		const char *name;
+	} signals[] = {
+		{ SIGABRT, "SIGABRT" }, { SIGALRM, "SIGALRM" },
+		{ SIGBUS, "SIGBUS" }, { SIGFPE, "SIGFPE" },
+		{ SIGHUP, "SIGHUP" }, { SIGILL, "SIGILL" },
+		{ SIGINT, "SIGINT" }, { SIGKILL, "SIGKILL" },
+		{ SIGPIPE, "SIGPIPE" }, { SIGQUIT, "SIGQUIT" },
+		{ SIGSEGV, "SIGSEGV" }, { SIGSYS, "SIGSYS" },
+		{ SIGTERM, "SIGTERM" }, { SIGTRAP, "SIGTRAP" },
+		{ SIGUSR1, "SIGUSR1" }, { SIGUSR2, "SIGUSR2" },
+		{ SIGVTALRM, "SIGVTALRM" }, { SIGXCPU, "SIGXCPU" },
+		{ SIGXFSZ, "SIGXFSZ" }
+	};
+	static char number[32];
+	size_t i;
+
+	for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
+		if (signals[i].sig == sig)
+			return signals[i].name;
+	snprintf(number, sizeof number, "signal %d", sig);
+	return number;
+}
+
 void
 usage(void)
 {
@@ -83,18 +111,39 @@ bench_now(void)
 	return (int64_t)ts.tv_sec * 1000000000 + ts.tv_nsec;
 }
 
+/* The gate's descriptors, once: 0 where there is none or it was taken. */
+static int
+take_gate(int *ready, int *go)
+{
+	const char *gate;
+
+	gate = getenv("UB_GATE");
+	if (gate == NULL || sscanf(gate, "%d %d", ready, go) != 2)
+		return 0;
+	unsetenv("UB_GATE");
+	return 1;
+}
+
+void
+bench_leave_gate(void)
+{
+	int ready, go;
+
+	if (take_gate(&ready, &go)) {
+		close(ready);
+		close(go);
+	}
+}
+
 void
 bench_gate(void)
 {
-	const char *gate;
 	char byte;
 	int ready, go;
 	ssize_t got;
 
-	gate = getenv("UB_GATE");
-	if (gate == NULL || sscanf(gate, "%d %d", &ready, &go) != 2)
+	if (!take_gate(&ready, &go))
 		return;
-	unsetenv("UB_GATE");
 	if (write(ready, "r", 1) != 1)
 		die("cannot tell copies that the setup is done:");
 	close(ready);
@@ -136,15 +185,19 @@ bench_elapsed(void)
 void
 bench_report(uint64_t n, double seconds, unsigned timebase, const char *unit)
 {
-	double end;
+	double begin;
 
-	end = (double)bench_now() / 1e9;
+	/* A program that keeps its own time has just stopped its clock. */
+	begin = (double)bench_begin / 1e9;
+	if (bench_begin == 0)
+		begin = (double)bench_now() / 1e9 - seconds;
 	if (n == 0 || !(seconds > 0))
 		die("%" PRIu64 " iterations in %g s: nothing was measured", n,
 		    seconds);
 	printf("COUNT|%" PRIu64 "|%u|%s\nTIME|%.9f\nSPAN|%.9f|%.9f\n", n,
-	    timebase, unit, seconds, end - seconds, end);
-	if (fflush(stdout) == EOF)
+	    timebase, unit, seconds, begin, begin + seconds);
+	/* musl drops the text when a write fails: fflush is content then. */
+	if (fflush(stdout) == EOF || ferror(stdout))
 		die("write the result:");
 }
 

@@ -52,6 +52,9 @@ int64_t bench_now(void);
  */
 void bench_gate(void);
 
+/* For a child made before the gate: it is its parent's to wait there. */
+void bench_leave_gate(void);
+
 /* bench_gate(), then start the clock and the timer for bench_stopped. */
 void bench_start(double seconds);
 
@@ -59,12 +62,15 @@ void bench_start(double seconds);
 double bench_elapsed(void);
 
 /*
- * Prints the records of a good pass that has just ended: n iterations in
+ * Prints the records of a good pass: n iterations in
  * the given seconds; the figure is n / seconds * timebase (1: per second, 60:
  * per minute) in unit.  Dies if n is 0, no time has passed or stdout fails.
  */
 void bench_report(uint64_t n, double seconds, unsigned timebase,
     const char *unit);
+
+/* "SIGKILL", or "signal 42" for one without a name that is known here. */
+const char *bench_signal(int sig);
 
 /* Usage on standard error, exit 2. */
 void usage(void) BENCH_NORETURN;

@@ -3,8 +3,8 @@
  *
  * One iteration is a round trip: a counter, an unsigned long, goes to a child
  * through one pipe and comes back through another; both check it.  Where the
- * two processes run is left to the system: on one CPU a round trip is two
- * context switches, on two CPUs it is two wake-ups.
+ * two run is left to the system: on one CPU a round trip is two context
+ * switches, on two CPUs it is two wake-ups.
  *
  * See LICENSE for copyright and licence details.
  */
@@ -38,20 +38,6 @@ get(int fd, unsigned long *value)
 	return got;
 }
 
-/* In a child made before bench_start: the gate of copies is its parent's. */
-static void
-leave_gate(void)
-{
-	const char *gate;
-	int ready, go;
-
-	gate = getenv("UB_GATE");
-	if (gate == NULL || sscanf(gate, "%d %d", &ready, &go) != 2)
-		return;
-	close(ready);
-	close(go);
-}
-
 /* The child: sends back what it gets until the parent has closed its end. */
 static void
 answer(int from, int to)
@@ -59,7 +45,7 @@ answer(int from, int to)
 	ssize_t got;
 	unsigned long value, wanted;
 
-	leave_gate();
+	bench_leave_gate();
 	for (wanted = 0;; wanted++) {
 		got = get(from, &value);
 		if (got == 0)

@@ -179,7 +179,7 @@ main(int argc, char *argv[])
 	trial = read_options(&pass, argc, argv);
 	inherited = tidy_descriptors();
 	if (inherited == -1)
-		return BENCH_FAILED;
+		return COPIES_UNWRITTEN;
 	if (trial)
 		return try_programs(pass.argv);
 	if (clock_gettime(CLOCK_MONOTONIC, &ts) == -1) {

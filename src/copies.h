@@ -25,6 +25,9 @@
 #define NS_PER_S INT64_C(1000000000)
 #define NEVER INT64_MAX
 
+/* Exit status beside those of bench.h: the record could not be written. */
+enum { COPIES_UNWRITTEN = 3 };
+
 /* Longest reason in a record, without its NUL. */
 #define REASON_MAX 200
 

@@ -190,6 +190,23 @@ read_result(const struct pass *pass, const struct copy *copy,
 	return 0;
 }
 
+/*
+ * The reason a copy gave itself, and what a command that it ran said before it
+ * on standard error: "sh: exit status 1: sort: write failed".
+ */
+static void
+put_error(const struct pass *pass, const char *error, char *reason)
+{
+	const char *said;
+
+	said = pass->err_line;
+	if (*error == '\0')
+		error = "ERROR without a reason";
+	else if (strstr(said, error) != NULL)
+		said = "";
+	put_reason(reason, "%s%s%s", error, *said != '\0' ? ": " : "", said);
+}
+
 enum outcome
 judge(const struct pass *pass, const struct copy *copy, struct result *result,
     char *reason)
@@ -200,8 +217,7 @@ judge(const struct pass *pass, const struct copy *copy, struct result *result,
 	status = WEXITSTATUS(copy->status);
 	sort_lines(copy->text, &printed);
 	if (printed.n[ERROR] > 0)
-		put_reason(reason, "%s", *printed.value[ERROR] != '\0' ?
-		    printed.value[ERROR] : "ERROR without a reason");
+		put_error(pass, printed.value[ERROR], reason);
 	else if (status == BENCH_SKIPPED || (status == 0 &&
 	    printed.n[SKIP] > 0 && printed.n[COUNT] + printed.n[OTHER] == 0)) {
 		if (printed.n[SKIP] > 0 && *printed.value[SKIP] != '\0')

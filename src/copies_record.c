@@ -42,31 +42,26 @@ put_signal(char *reason, int sig)
 	static const struct {
 		int sig;
 		const char *words;
-	} signals[] = {
-		{ SIGILL, "SIGILL: built for another CPU?" },
-		{ SIGKILL, "SIGKILL: out of memory?" },
-		{ SIGSEGV, "SIGSEGV: invalid memory access" },
-		{ SIGBUS, "SIGBUS: invalid memory access, or disk full?" },
-		{ SIGFPE, "SIGFPE: arithmetic error" },
-		{ SIGABRT, "SIGABRT: it found an error itself" },
-		{ SIGSYS, "SIGSYS: system call forbidden by a sandbox?" },
-		{ SIGXCPU, "SIGXCPU: CPU time limit, see ulimit -t" },
-		{ SIGXFSZ, "SIGXFSZ: file size limit, see ulimit -f" },
-		{ SIGPIPE, "SIGPIPE: nobody reads what it writes" },
-		{ SIGALRM, "SIGALRM" }, { SIGHUP, "SIGHUP" },
-		{ SIGINT, "SIGINT" }, { SIGQUIT, "SIGQUIT" },
-		{ SIGTERM, "SIGTERM" }, { SIGTRAP, "SIGTRAP" },
-		{ SIGUSR1, "SIGUSR1" }, { SIGUSR2, "SIGUSR2" },
-		{ SIGVTALRM, "SIGVTALRM" }
+	} causes[] = {
+		{ SIGILL, ": built for another CPU?" },
+		{ SIGKILL, ": out of memory?" },
+		{ SIGSEGV, ": invalid memory access" },
+		{ SIGBUS, ": invalid memory access, or disk full?" },
+		{ SIGFPE, ": arithmetic error" },
+		{ SIGABRT, ": it found an error itself" },
+		{ SIGSYS, ": system call forbidden by a sandbox?" },
+		{ SIGXCPU, ": CPU time limit, see ulimit -t" },
+		{ SIGXFSZ, ": file size limit, see ulimit -f" },
+		{ SIGPIPE, ": nobody reads what it writes" },
 	};
+	const char *words;
 	size_t i;
 
-	for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
-		if (signals[i].sig == sig) {
-			put_reason(reason, "killed by %s", signals[i].words);
-			return;
-		}
-	put_reason(reason, "killed by signal %d", sig);
+	words = "";
+	for (i = 0; i < sizeof causes / sizeof causes[0]; i++)
+		if (causes[i].sig == sig)
+			words = causes[i].words;
+	put_reason(reason, "killed by %s%s", bench_signal(sig), words);
 }
 
 /* As judge, also of a copy that was ended or could not be started. */
@@ -99,8 +94,8 @@ judge_end(const struct pass *pass, int i, struct result *result, char *reason)
 	return FAILED;
 }
 
-/* Prints the line of copy number i (from 0); whether it is ok or skipped. */
-static int
+/* Prints the line of copy number i, from 0; gives back how it ended. */
+static enum outcome
 print_copy(const struct pass *pass, int i, FILE *file)
 {
 	static const char *const names[] = { "ok", "error", "skip" };
@@ -118,7 +113,7 @@ print_copy(const struct pass *pass, int i, FILE *file)
 		    result.begin, result.end);
 	else
 		fprintf(file, "%s\n", reason);
-	return outcome != FAILED;
+	return outcome;
 }
 
 /* Writes all of it and gives 0; a file is left as it was if that fails. */
@@ -154,18 +149,24 @@ int
 print_record(const struct pass *pass)
 {
 	char *text, wall[2][32];
+	enum outcome outcome;
 	size_t length;
 	FILE *file;
-	int i, bad;
+	int i, status;
 
 	file = open_memstream(&text, &length);
 	if (file == NULL) {
 		complain("memory for the record:");
-		return BENCH_FAILED;
+		return COPIES_UNWRITTEN;
 	}
-	bad = 0;
-	for (i = 0; i < pass->n; i++)
-		bad |= !print_copy(pass, i, file);
+	status = BENCH_OK;
+	for (i = 0; i < pass->n; i++) {
+		outcome = print_copy(pass, i, file);
+		if (outcome == FAILED)
+			status = BENCH_FAILED;
+		else if (outcome == SKIPPED && status == BENCH_OK)
+			status = BENCH_SKIPPED;
+	}
 	/* No setlocale: the names are English. */
 	strftime(wall[0], sizeof wall[0], "%a %b %d %Y %H:%M:%S",
 	    localtime(&pass->wall_begin));
@@ -178,13 +179,15 @@ print_record(const struct pass *pass)
 	    wall[1]);
 	if (ferror(file) || fclose(file) == EOF) {
 		complain("memory for the record:");
-		return BENCH_FAILED;
+		return COPIES_UNWRITTEN;
 	}
-	i = write_whole(text, length);
-	if (i == -1 && !stop_requested())
-		complain("cannot write the record:");
+	if (write_whole(text, length) == -1) {
+		status = COPIES_UNWRITTEN;
+		if (stop_requested())
+			status = 128 + stop_requested();
+		else
+			complain("cannot write the record:");
+	}
 	free(text);
-	if (i == -1 && stop_requested())
-		return 128 + stop_requested();
-	return bad || i == -1 ? BENCH_FAILED : BENCH_OK;
+	return status;
 }

@@ -22,45 +22,18 @@
 
 enum { NOT_STARTED = 127 };	/* also what a shell says */
 
-static const struct {
-	const char *name;
-	int number;
-} signals[] = {
-	{ "SIGABRT", SIGABRT }, { "SIGALRM", SIGALRM }, { "SIGBUS", SIGBUS },
-	{ "SIGFPE", SIGFPE }, { "SIGHUP", SIGHUP }, { "SIGILL", SIGILL },
-	{ "SIGINT", SIGINT }, { "SIGKILL", SIGKILL }, { "SIGPIPE", SIGPIPE },
-	{ "SIGQUIT", SIGQUIT }, { "SIGSEGV", SIGSEGV }, { "SIGSYS", SIGSYS },
-	{ "SIGTERM", SIGTERM }, { "SIGTRAP", SIGTRAP },
-	{ "SIGXCPU", SIGXCPU }, { "SIGXFSZ", SIGXFSZ }
-};
-
 /* The command, and the pipe on which a child tells why it was not started. */
 struct work {
 	char *const *command;
 	int from, to;
 };
 
-/* In a child made before bench_start: the gate of copies is its parent's. */
-static void
-leave_gate(void)
-{
-	const char *gate;
-	int ready, go;
-
-	gate = getenv("UB_GATE");
-	if (gate == NULL || sscanf(gate, "%d %d", &ready, &go) != 2)
-		return;
-	unsetenv("UB_GATE");
-	close(ready);
-	close(go);
-}
-
 static void
 execute(const struct work *work)
 {
 	int problem;
 
-	leave_gate();
+	bench_leave_gate();
 	execvp(work->command[0], work->command);
 	problem = errno;
 	if (write(work->to, &problem, sizeof problem) == -1)
@@ -74,7 +47,6 @@ explain(const struct work *work, int status)
 {
 	const char *name;
 	int problem;
-	size_t i;
 
 	name = work->command[0];
 	if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_STARTED &&
@@ -85,10 +57,7 @@ explain(const struct work *work, int status)
 	}
 	if (WIFEXITED(status))
 		die("%s: exit status %d", name, WEXITSTATUS(status));
-	for (i = 0; i < sizeof signals / sizeof signals[0]; i++)
-		if (signals[i].number == WTERMSIG(status))
-			die("%s: killed by %s", name, signals[i].name);
-	die("%s: killed by signal %d", name, WTERMSIG(status));
+	die("%s: killed by %s", name, bench_signal(WTERMSIG(status)));
 }
 
 static void

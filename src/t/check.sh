@@ -1,21 +1,37 @@
 #!/bin/sh
-# check.sh - runs the self-tests, src/t/*.t or the ones named.
+# check.sh - runs the self-tests, src/t/*.t or the ones named, two at a time.
 # Prints a line a script, what failed of it, and "N passed, N failed".
 set -u
 cd -- "$(dirname -- "$0")" || exit 1
 [ $# -gt 0 ] || set -- *.t
-output=${TMPDIR:-/tmp}/ub-check.$$
-(umask 077 && : >"$output") || exit 1
-trap 'rm -f "$output"' EXIT
+outputs=${TMPDIR:-/tmp}/ub-check.$$
+(umask 077 && mkdir "$outputs") || exit 1
+trap 'rm -rf "$outputs"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
+
+# lane SCRIPT...: runs every other one of them
+lane() {
+	while [ $# -gt 0 ]; do
+		sh "./$1" >"$outputs/$1" 2>&1 </dev/null
+		echo $? >"$outputs/$1.status"
+		shift
+		[ $# -eq 0 ] || shift
+	done
+}
+first=$1
+lane "$@" &
+shift
+lane "$@" &
+wait
+
 passed=0
 failed=0
 skipped=0
-for script do
-	sh "./$script" >"$output" 2>&1 </dev/null
-	status=$?
+for script in "$first" "$@"; do
+	output=$outputs/$script
+	status=$(cat "$output.status")
 	good=$(grep -c '^ok ' "$output")
 	bad=$(grep -c '^not ok ' "$output")
 	skips=$(grep -c '^ok .* # skip ' "$output")

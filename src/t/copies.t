@@ -129,9 +129,9 @@ says '1 error|exit status 3: sort: write failed' \
 says '1 error|disk / full' 'echo "ERROR|disk | full"; exit 1'
 says '1 error|disk full' 'echo "COUNT|1"; echo "ERROR|disk full"'
 says '1 error|ERROR without a reason' 'echo "ERROR|"; exit 1'
-says '0 skip|no X' 'echo "SKIP|no X"; exit 77'
-says '0 skip|no X' 'echo "SKIP|no X"'
-says '0 skip|no X' 'echo no X >&2; exit 77'
+says '77 skip|no X' 'echo "SKIP|no X"; exit 77'
+says '77 skip|no X' 'echo "SKIP|no X"'
+says '77 skip|no X' 'echo no X >&2; exit 77'
 says '1 error|printed both COUNT and SKIP' 'printf "COUNT|1\nSKIP|x\n"'
 says '1 error|exit status 3' 'echo "SKIP|x"; exit 3'
 run 1 'awk "BEGIN { while (i++ < 99) printf \"12345678\" }" >&2; exit 3'
@@ -264,7 +264,7 @@ same "a hard limit is an error of every copy" 100 "$(grep -c \
 
 # Where the record goes.
 if [ -c /dev/full ]; then
-	check "a full disk is status 1" exits 1 \
+	check "a full disk is status 3" exits 3 \
 		sh -c '"$0" 1 0.01 /bin/sh -c "echo \"COUNT|1\"" >/dev/full' \
 		"$copies"
 	check "with the reason" grep 'record: ..' "$work/err"
@@ -273,12 +273,12 @@ else
 fi
 awk 'BEGIN { while (i++ < 48) print "previous!" }' >"$work/record"
 cp "$work/record" "$work/before"
-check "a file size limit is status 1" exits 1 sh -c 'ulimit -f 1
+check "a file size limit is status 3" exits 3 sh -c 'ulimit -f 1
 	exec "$0" 40 0.01 /bin/sh -c "echo \"COUNT|1\"" >>"$1"' \
 	"$copies" "$work/record"
 check "with the reason" grep 'record: ..' "$work/err"
 check "and no half line" cmp "$work/record" "$work/before"
-check "a closed standard output is status 1" exits 1 \
+check "a closed standard output is status 3" exits 3 \
 	sh -c 'exec "$0" 1 0.01 /bin/sh -c : >&-' "$copies"
 
 # Being stopped.

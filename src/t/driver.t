@@ -2,36 +2,8 @@
 # and the report; no real test takes time here.
 . "$(dirname -- "$0")/lib.sh"
 
-bin=$work/bin
-results=$work/results
-scratch=$work/scratch
-mkdir "$bin" "$scratch"
-
-# stub NAME: a program of that name, its body from standard input
-stub() {
-	{ echo '#!/bin/sh'; cat; } >"$bin/$1"
-	chmod +x "$bin/$1"
-}
-
-# Run with the stubs, briefly; the report goes to results/NAME.
-run() {
-	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
-		"$top/Run" "$@"
-}
-
-names() {
-	awk -F '|' '/^#/ { next } $2 == "index" { split($9, word, " ")
-		print word[1] }' "$pgms/tests" | sort -u
-}
-good_stubs() {
-	for program in $(names); do
-		stub "$program" <<-'END'
-		echo "COUNT|1000|1|lps"
-		echo "TIME|0.001"
-		END
-	done
-}
-good_stubs
+# shellcheck source=src/t/stubs.sh
+. "$(dirname -- "$0")/stubs.sh"
 
 # Full runs.
 check "a whole run succeeds" exits 0 run -q -o whole -i 3 -t 0.01 -c 1 -c 2
@@ -132,52 +104,78 @@ check "Run report of what is no record is refused" exits 2 \
 check "Run report of an unknown form is refused" exits 2 \
 	"$top/Run" report -f nonsense "$results/whole.log"
 
-# A test that fails costs that test.
-# fails KIND WORDS: with the body of pipe from standard input
+# A test that fails costs that test, on that number of copies; here many of
+# them do, each in its way, and one does not.
+kinds=
+# fails PROGRAM WORDS: a stub that fails, from standard input, and the reason
+# that the record must give
 fails() {
-	stub pipe
-	check "a $1 test: the run goes on, status 1" exits 1 \
-		run -q -i 2 -t 0.01 -c 1 -c 2 -o "$1" pipe spawn
-	same "$1: named with both copies settings" 2 \
-		"$(grep -c '^Failed, aborting pipe: ' "$results/$1")"
-	same "$1: with its reason: $2" 3 \
-		"$(grep -c "^copy|.*|pipe|.*|error|.*$2" "$results/$1.log")"
-	same "$1: the index is partial" "2 0" "$(
+	stub "$1"
+	kinds="$kinds $1"
+	printf '%s\n' "$2" >"$work/words.$1"
+}
+# all_fail NAME: runs the failing tests and a good one, twice on 1 and 2 copies
+all_fail() {
+	# shellcheck disable=SC2086 # a list of names
+	check "$1 tests: the run goes on, status 1" exits 1 \
+		run -q -i 2 -t 0.01 -c 1 -c 2 -o "$1" spawn $kinds
+	same "the index is partial" "2 0" "$(
 		grep -c 'Score (Partial Only)' "$results/$1") $(
 		grep -c 'Index Score  ' "$results/$1")"
-	same "$1: the other test has its rows" 2 \
+	same "the good test has its rows" 2 \
 		"$(grep -c '^Process Creation .* samples)' "$results/$1")"
-	same "$1: it is not tried again" 2 \
-		"$(grep -c '^pass|.*|pipe|' "$results/$1.log")"
+	for program in $kinds; do
+		words=$(cat "$work/words.$program")
+		same "$words: named for both numbers of copies" 2 \
+			"$(grep -c "^Failed, aborting $program: " "$results/$1")"
+		same "$words: that is the reason" 3 "$(grep -c \
+			"^copy|.*|$program|.*|error|.*$words" "$results/$1.log")"
+		same "$words: it is not tried again" 2 \
+			"$(grep -c "^pass|.*|$program|" "$results/$1.log")"
+	done
+	kinds=
+	good_stubs
 }
-fails failing "exit status 3" <<'END'
+fails pipe "exit status 3" <<'END'
 exit 3
 END
-fails speaking "no luck today" <<'END'
+fails syscall "no luck today" <<'END'
 echo "ERROR|no luck today"
 exit 1
 END
-fails silent "without a result" </dev/null
-fails garbage "garbage" <<'END'
+fails execl "without a result" </dev/null
+fails context1 "garbage" <<'END'
 echo garbage
 END
-fails negative "-5" <<'END'
+fails dhry2reg "-5" <<'END'
 echo "COUNT|-5|1|lps"
 END
-fails none "0" <<'END'
+fails whetstone-double "'0' is not a number above 0" <<'END'
 echo "COUNT|0|1|lps"
 END
-fails absurd "1e999" <<'END'
-echo "COUNT|1e999|1|lps"
-END
-fails hanging "hung" <<'END'
+fails dhry2 "hung" <<'END'
 sleep 60
 END
-for signal in KILL SEGV ILL BUS XCPU; do
-	fails "SIG$signal" "killed by SIG$signal" <<-END
-	kill -s $signal \$\$
-	END
-done
+all_fail bad
+fails pipe "killed by SIGKILL" <<'END'
+kill -s KILL $$
+END
+fails syscall "killed by SIGSEGV" <<'END'
+kill -s SEGV $$
+END
+fails execl "killed by SIGILL: built for another CPU?" <<'END'
+kill -s ILL $$
+END
+fails context1 "killed by SIGBUS" <<'END'
+kill -s BUS $$
+END
+fails dhry2reg "killed by SIGXCPU" <<'END'
+kill -s XCPU $$
+END
+fails whetstone-double "1e999" <<'END'
+echo "COUNT|1e999|1|lps"
+END
+all_fail killed
 stub pipe <<'END'
 echo "SKIP|no pipes here"
 exit 77
@@ -186,61 +184,4 @@ check "a skipped test is no failure" exits 0 \
 	run -q -i 2 -t 0.01 -c 1 -o skipped pipe spawn
 same "but named" 1 "$(grep -c '^Skipped: pipe: no pipes here' \
 	"$results/skipped")"
-good_stubs
-
-# Interrupts.
-# stopped SIGNAL STATUS DELAY: a run that gets the signal after DELAY seconds
-stub pipe <<'END'
-sleep 1
-echo "COUNT|1000|1|lps"
-END
-sleep 0.1 2>/dev/null || skip "sleep takes whole seconds only here"
-left_behind() {
-	ls "$scratch"
-	pgrep -f "$bin/pipe" 2>/dev/null
-}
-stopped() {
-	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch \
-		"$top/Run" -q -i 9 -t 0.5 -c 1 -c 2 -o "stop-$1-$3" pipe spawn \
-		>"$work/out" 2>"$work/err" &
-	run_pid=$!
-	sleep "$3"
-	kill -s "$1" "$run_pid"
-	wait "$run_pid" 2>/dev/null
-	same "$1 after $3 s: status" "$2" $?
-	same "$1 after $3 s: nothing is left" "" "$(left_behind)"
-	[ -e "$results/stop-$1-$3.log" ] || return 0	# before the record
-	same "$1 after $3 s: the report says so" 1 \
-		"$(grep -c "Note: stopped by SIG$1" "$work/out")"
-	same "$1 after $3 s: the record ends in a whole line" "end|stopped|SIG$1" \
-		"$(sed -n '$p' "$results/stop-$1-$3.log")"
-}
-stopped TERM 143 1.7
-stopped HUP 129 2.3
-awk 'BEGIN { srand(); for (n = 0; n < 18; n++)
-	printf "%.2f\n", rand() * (n < 9 ? 0.5 : 2) }' >"$work/delays"
-while read -r delay; do
-	stopped TERM 143 "$delay"
-done <"$work/delays"
-
-# Ctrl-C comes to the whole foreground group; a background job of sh ignores
-# it, so it needs a shell with job control or a terminal.
-if has setsid script; then
-	skip "Ctrl-C is tried in terminal.t"
-fi
-
-# kill -9 of Run.
-UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 9 \
-	-t 0.5 -c 2 -o killed pipe spawn >/dev/null 2>&1 &
-run_pid=$!
-sleep 3
-kill -KILL "$run_pid"
-wait "$run_pid" 2>/dev/null
-sleep 2
-same "kill -9 of Run: nothing is left after 2 s" "" "$(left_behind)"
-check "and its record still gives a report" exits 0 \
-	"$top/Run" report "$results/killed.log"
-same "that says what happened" 1 "$(grep -c 'Note: the record has no end' \
-	"$work/out")"
-good_stubs
 done_testing

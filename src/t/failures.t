@@ -6,7 +6,7 @@
 
 cd "$work" || exit 1
 
-# with_limit LETTER N COMMAND...: under ulimit -LETTER N; status 99: there is none
+# with_limit LETTER N COMMAND...: under ulimit -LETTER N; 99: there is none
 with_limit() (
 	# shellcheck disable=SC3045 # not in POSIX for all of the letters
 	ulimit "-$1" "$2" || exit 99

@@ -14,7 +14,8 @@ same "sort.src has 362 lines, 1200 words and 8546 bytes" \
 	"362 1200 8546" "$(wc <"$text" | awk '{ print $1, $2, $3 }')"
 same "35 lines of it have the word it is searched for" \
 	35 "$(grep -c the "$text")"
-same "273 of its lines are distinct" 273 "$(sort -u "$text" | awk 'END { print NR }')"
+same "273 of its lines are distinct" 273 \
+	"$(sort -u "$text" | awk 'END { print NR }')"
 same "its median line has 18 characters, the longest 82" "18 82" \
 	"$(awk '{ print length($0) }' "$text" | sort -n |
 	awk '{ n[NR] = $1 } END { print n[int((NR + 1) / 2)], n[NR] }')"

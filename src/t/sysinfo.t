@@ -9,7 +9,9 @@ STUB_MACHINE=x86_64
 UB_LANG=en_US.utf8
 export STUB_MACHINE UB_LANG
 
-sed '/^main /d' "$pgms/sysinfo.sh" >"$work/functions"
+sed -e '/^main /d' -e '/^here=/d' "$pgms/sysinfo.sh" >"$work/functions"
+# shellcheck disable=SC2034 # of the functions
+here=$pgms
 
 # stub NAME: a program in $work/bin; its script is standard input.
 stub() {

@@ -1,0 +1,86 @@
+# interrupt.t - Run stopped at any moment: nothing is lost, nothing is left.
+. "$(dirname -- "$0")/lib.sh"
+# shellcheck source=src/t/stubs.sh
+. "$(dirname -- "$0")/stubs.sh"
+
+stub pipe <<'END'
+sleep 0.5
+echo "COUNT|1000|1|lps"
+END
+
+# launch ID DELAY SIGNAL: a run of its own that gets SIGNAL after DELAY seconds.
+# Its status goes to $work/ID/status.  sh lets background jobs ignore SIGINT
+# for ever; copies gives its copy the default back.
+# shellcheck disable=SC2016 # for the inner shell
+launch() {
+	mkdir "$work/$1" "$work/$1/scratch"
+	UB_BINDIR=$bin UB_RESULTDIR=$work/$1/results UB_TMPDIR=$work/$1/scratch \
+		"$pgms/copies" 1 20 /bin/sh -c '
+		(sleep "$2"; kill -s "$3" $$) &
+		exec "$1" -q -i 9 -t 0.5 -c 1 -c 2 -o stopped pipe spawn \
+			>"$4/out" 2>"$4/err"' \
+		sh "$top/Run" "$2" "$3" "$work/$1" >"$work/$1/copies"
+	sed -n -e 's/.*exit status \([0-9]*\).*/\1/p' \
+		-e 's/.*without a result/0/p' -e 's/.*killed by SIGINT.*/130/p' \
+		-e 's/.*killed by SIGTERM.*/143/p' \
+		-e 's/.*killed by SIGHUP.*/129/p' "$work/$1/copies" \
+		>"$work/$1/status"
+}
+
+# judge ID DELAY SIGNAL STATUS
+judge() {
+	what="SIG$3 after $2 s"
+	record=$work/$1/results/stopped.log
+	same "$what: status $4" "$4" "$(cat "$work/$1/status")"
+	same "$what: no scratch is left" "" "$(ls "$work/$1/scratch")"
+	[ -e "$record" ] || return 0		# it had not begun to measure
+	same "$what: the report says so" 1 \
+		"$(grep -c "Note: stopped by SIG$3" "$work/$1/out")"
+	same "$what: the record ends in a whole line" "end|stopped|SIG$3" \
+		"$(sed -n '$p' "$record")"
+	same "$what: no half pass is in it" "" "$(awk -F '|' '
+		$1 == "copy" { n++ }
+		$1 == "pass" && n != $3 { print "pass without its copies: " $0 }
+		$1 == "pass" { n = 0 }
+		END { if (n > 0) print "copies without their pass" }' "$record")"
+	check "$what: Run report gives the same report" exits 0 \
+		"$top/Run" report "$record"
+	check "$what: byte for byte" cmp "$work/out" "$work/$1/results/stopped"
+}
+
+awk 'BEGIN {
+	srand()
+	split("INT 130 TERM 143 HUP 129", signal, " ")
+	for (n = 0; n < 20; n++)
+		printf "%d %.2f %s %s\n", n, rand() * (n < 7 ? 0.6 : 4),
+		    signal[n % 3 * 2 + 1], signal[n % 3 * 2 + 2]
+}' >"$work/plan"
+while read -r id delay signal status; do
+	launch "$id" "$delay" "$signal" &
+done <"$work/plan"
+wait
+while read -r id delay signal status; do
+	judge "$id" "$delay" "$signal" "$status"
+done <"$work/plan"
+left_behind() {
+	ps -A -o args= | awk -v bin="$bin/" 'index($0, bin) && !/awk/'
+}
+same "no process is left" "" "$(left_behind)"
+
+# kill -9 of Run: copies sees it and ends what it started.
+UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 99 \
+	-t 0.5 -c 2 -o killed pipe spawn >/dev/null 2>&1 &
+run_pid=$!
+while ! grep '^pass|2|' "$results/killed.log" >/dev/null 2>&1; do
+	sleep 1
+done
+kill -KILL "$run_pid"
+wait "$run_pid" 2>/dev/null
+sleep 2
+same "kill -9 of Run: no process is left after 2 s" "" "$(left_behind)"
+same "kill -9 of Run: no scratch either" "" "$(ls "$scratch")"
+check "and its record still gives a report" exits 0 \
+	"$top/Run" report "$results/killed.log"
+same "that says what happened" 1 "$(grep -c 'Note: the record has no end' \
+	"$work/out")"
+done_testing

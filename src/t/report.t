@@ -1,0 +1,231 @@
+# report.t - from a record to scores and the report: arithmetic, layout and what
+# programs that read such reports rely on.
+. "$(dirname -- "$0")/lib.sh"
+
+run=$top/Run
+record=$work/record
+
+# make_record RATE_FACTOR ROUNDS COPIES...: a record of all twelve tests; the
+# pass of round r has the rate baseline * factor * (1 + r / 100)
+make_record() {
+	factor=$1
+	rounds=$2
+	shift 2
+	printf '%s\n' 'record|1|7.0.0' 'begin|Mon Nov 30 2026 21:33:30' \
+		'system|host|somehost' 'system|system|GNU/Linux' \
+		'system|release|6.1' 'system|version|#1 SMP' \
+		'system|machine|x86_64' 'system|platform|unknown' \
+		'cpu|0-1|Some CPU|4800.0|x86-64, MMX' \
+		'system|uptime|21:33:30 up 1 day' 'system|runlevel|5' \
+		'system|cpus online|2'
+	UB_COPIES="$*" UB_WANTED=index UB_ROUNDS=$rounds awk \
+		-f "$pgms/plan.awk" "$pgms/baselines" "$pgms/tests" \
+		>"$work/plan"
+	cat "$work/plan"
+	printf 'copies|%s\n' "$@"
+	awk -F '|' -v factor="$factor" -v rounds="$rounds" -v settings="$*" '
+	$1 == "test" { name[++n] = $2; base[n] = $6; unit[n] = $5 }
+	END {
+		settings_n = split(settings, copies, " ")
+		for (r = 1; r <= rounds; r++)
+			for (s = 1; s <= settings_n; s++)
+				for (i = 1; i <= n; i++)
+					pass(r, copies[s], i)
+		print "end|finished|"
+	}
+	function pass(r, c, i,    k, prefix) {
+		prefix = r "|" c "|" name[i] "|"
+		for (k = 1; k <= c; k++)
+			printf "copy|%s%d|ok|%.6f|0|%s|1.000000000|%.6f|%.6f\n",
+			    prefix, k, base[i] * factor * (1 + r / 100),
+			    unit[i], 100 + r, 101 + r
+		printf "pass|%s%.3f|%.3f|Mon Nov 30 2026 21:33:33|%s\n", prefix,
+		    100 + r, 101 + r, "Mon Nov 30 2026 21:36:01"
+	}' "$work/plan"
+}
+
+make_record 20 3 1 2 >"$record"
+check "a record gives a report" exits 0 "$run" report "$record"
+cp "$work/out" "$work/report"
+
+cat >"$work/golden" <<'END'
+   BYTE UNIX Benchmarks (Version 7.0.0)
+
+   System: somehost: GNU/Linux
+   OS: GNU/Linux -- 6.1 -- #1 SMP
+   Machine: x86_64 (unknown)
+   CPU 0-1: Some CPU (4800.0 bogomips)
+          x86-64, MMX
+   21:33:30 up 1 day; runlevel 5
+
+------------------------------------------------------------------------
+Benchmark Run: Mon Nov 30 2026 21:33:33 - 21:36:01
+2 CPUs in system; running 1 parallel copy of tests
+
+Dhrystone 2 using register variables        2392321.5 lps   (1.0 s, 2 samples)
+Double-Precision Whetstone                     1127.5 MWIPS (1.0 s, 2 samples)
+Execl Throughput                                881.5 lps   (1.0 s, 2 samples)
+File Copy 1024 bufsize 2000 maxblocks         81179.0 KBps  (1.0 s, 2 samples)
+File Copy 256 bufsize 500 maxblocks           33927.1 KBps  (1.0 s, 2 samples)
+File Copy 4096 bufsize 8000 maxblocks        118898.6 KBps  (1.0 s, 2 samples)
+Pipe Throughput                              255017.0 lps   (1.0 s, 2 samples)
+Pipe-based Context Switching                  81999.0 lps   (1.0 s, 2 samples)
+Process Creation                               2583.0 lps   (1.0 s, 2 samples)
+Shell Scripts (1 concurrent)                    869.2 lpm   (1.0 s, 2 samples)
+Shell Scripts (8 concurrent)                    123.0 lpm   (1.0 s, 2 samples)
+System Call Overhead                         307496.3 lps   (1.0 s, 2 samples)
+
+System Benchmarks Index Values               BASELINE       RESULT    INDEX
+Dhrystone 2 using register variables         116700.0    2392321.5    205.0
+Double-Precision Whetstone                       55.0       1127.5    205.0
+Execl Throughput                                 43.0        881.5    205.0
+File Copy 1024 bufsize 2000 maxblocks          3960.0      81179.0    205.0
+File Copy 256 bufsize 500 maxblocks            1655.0      33927.1    205.0
+File Copy 4096 bufsize 8000 maxblocks          5800.0     118898.6    205.0
+Pipe Throughput                               12440.0     255017.0    205.0
+Pipe-based Context Switching                   4000.0      81999.0    205.0
+Process Creation                                126.0       2583.0    205.0
+Shell Scripts (1 concurrent)                     42.4        869.2    205.0
+Shell Scripts (8 concurrent)                      6.0        123.0    205.0
+System Call Overhead                          15000.0     307496.3    205.0
+                                                                   ========
+System Benchmarks Index Score                                         205.0
+
+------------------------------------------------------------------------
+END
+# shellcheck disable=SC2016 # for the inner shell
+check "the classic block is right to the character" \
+	sh -c 'head -n 43 "$1" | diff "$2" -' sh "$work/report" "$work/golden"
+
+# What readers of such reports do.
+in_system() {
+	awk -v n="$1" '/ CPUs? in system; running / { at = NR }
+		at && NR == at + n { print; exit }' "$work/report"
+}
+same "+1 is blank" "" "$(in_system 1)"
+same "+2 is the first result" "Dhrystone 2" "$(in_system 2 | cut -c1-11)"
+same "+13 is the last result" "System Call" "$(in_system 13 | cut -c1-11)"
+same "+14 is blank" "" "$(in_system 14)"
+same "+15 is the header" "INDEX" "$(in_system 15 | awk '{ print $NF }')"
+same "+16 is the first row" "Dhrystone 2" "$(in_system 16 | cut -c1-11)"
+same "+27 is the last row" "System Call" "$(in_system 27 | cut -c1-11)"
+same "+28 is the double line" "========" "$(in_system 28 | tr -d ' ')"
+same "+29 is the score" "205.0" "$(in_system 29 | awk '{ print $NF }')"
+same "+30 is blank" "" "$(in_system 30)"
+same "the score lines, by their last field" "205.0 410.0 " \
+	"$(awk '/Score/ { printf "%s ", $NF }' "$work/report")"
+same "the figure is the sixth field from the end" "2392321.5" \
+	"$(awk '/^Dhry.*samples/ { print $(NF - 5); exit }' "$work/report")"
+same "two blocks between lines of dashes" 2 \
+	"$(grep -c -e '^-\{72\}$' "$work/report")"
+same "no other run of dashes" 2 "$(grep -c -e '-\{71\}' "$work/report")"
+same "parallel copies" "copy copies " \
+	"$(awk '/parallel cop/ { printf "%s ", $(NF - 2) }' "$work/report")"
+same "no tabs, no trailing blanks" 0 \
+	"$(grep -c -e "$(printf '\t')" -e ' $' "$work/report")"
+sed -n '/^Passes:/,$p' "$work/report" >"$work/own"
+same "our own part stays clear of other parts' words" 0 "$(grep -c -e Score \
+	-e RESULT -e lps -e MWIPS -e 'of tests' -e 'Benchmark Run:' \
+	-e 'BYTE UNIX' -e aborting -e 'Throughput' "$work/own")"
+same "and within 72 columns" 0 "$(awk 'length($0) > 72' "$work/own" | wc -l |
+	tr -d ' ')"
+same "every pass is there" "  1 pipe              2.5%  251288.0 253776.0 256264.0" \
+	"$(grep '^  1 pipe ' "$work/own")"
+same "and the index's spread" 2 "$(grep -c '^  [12] index  *[0-9.]*%$' \
+	"$work/own")"
+
+# recompute: the index scores from the printed figures alone
+recompute() {
+	awk '/INDEX$/ { sum = n = 0; next }
+	NF > 3 && $NF ~ /^[0-9.]+$/ && $(NF-1) ~ /^[0-9.]+$/ {
+		sum += log($NF); n++ }
+	/Score/ { printf "%s %.1f\n", $NF, exp(sum / n) }' "$1"
+}
+if awk 'BEGIN { exit !(log(1) == 0) }' 2>/dev/null; then
+	same "the score is the printed indexes' mean" "205.0 205.0
+410.0 410.0" "$(recompute "$work/report")"
+else
+	skip "this awk has no log"
+fi
+
+# Arithmetic: of 10 passes the 3 slowest are dropped.
+scores() {
+	awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$1"
+}
+make_record 1 10 1 >"$work/ten"
+same "10 passes: the mean of the 7 fastest, +-95 % by jackknife" \
+	"1770.5 7 2.3237" "$(scores "$work/ten" | awk -F '|' '
+		$1 == "score" && $3 == "fsbuffer" {
+			printf "%.1f %d %.4f\n", $8, $10, $9 }')"
+sed 's/|2|1|pipe|1|ok|.*/|2|1|pipe|1|error|no luck/' "$record" >"$work/failed"
+check "a failed pass costs the test" exits 0 "$run" report "$work/failed"
+same "it is named with its reason" "Failed, aborting pipe: no luck" \
+	"$(grep '^Failed' "$work/out")"
+same "its other passes stay" "  1 pipe                    251288.0 - 256264.0" \
+	"$(grep '^  1 pipe' "$work/out")"
+same "its copies setting is partial, the other whole" "1 1" \
+	"$(grep -c 'Score (Partial Only)' "$work/out") $(
+		grep -c 'Index Score  ' "$work/out")"
+grep -v '|1|pipe|' "$record" >"$work/without"
+"$run" report "$work/without" >"$work/out"
+same "a test without a pass is missing, not 0 or 1" "1 205.0" \
+	"$(grep -c 'Score (Partial Only)' "$work/out") $(
+		awk '/Partial Only/ { print $NF }' "$work/out")"
+
+# Cut records.
+lines=$(wc -l <"$record")
+for cut in 0 1 5 20 40 41 42 60 90 115; do
+	head -n $((lines - cut)) "$record" >"$work/cut"
+	check "a record that lacks its last $cut lines gives a report" \
+		exits 0 "$run" report "$work/cut"
+	[ "$cut" -eq 0 ] || same "that says so" 1 \
+		"$(grep -c 'Note: the record has no end' "$work/out")"
+done
+make_record 20 1 1 >"$work/small"
+scores "$work/small" >"$work/whole-scores"
+size=$(wc -c <"$work/small")
+cut_at() {
+	cut=1
+	while [ "$cut" -lt "$size" ]; do
+		head -c "$cut" "$work/small" >"$work/cut"
+		scores "$work/cut" 2>/dev/null
+		cut=$((cut + 37))
+	done
+}
+same "wherever a record is cut, no figure is a wrong one" "" "$(cut_at |
+	awk -F '|' 'NR == FNR { if ($1 == "score") right[$3] = $8; next }
+		$1 == "score" && $8 != right[$3] ' "$work/whole-scores" -)"
+
+# Hostile records.
+: >"$work/empty"
+check "an empty record is refused" exits 2 "$run" report "$work/empty"
+echo "record|9|9.0.0" >"$work/newer"
+check "a record of an unknown format is refused" exits 2 "$run" report "$work/newer"
+for bad in -5 nan 1e999x 0x10 '1,234.5' '' inf; do
+	sed "s/|1|1|pipe|1|ok|[^|]*/|1|1|pipe|1|ok|$bad/" "$record" >"$work/bad"
+	same "a count '$bad' becomes no figure" 0 "$(scores "$work/bad" |
+		awk -F '|' '$1 == "passes" && $2 == 1 && $3 == "pipe" {
+			print split($5, x, " ") - 2 }')"
+done
+
+# Every awk gives the same.
+for awk in mawk 'gawk --posix' original-awk 'busybox awk'; do
+	if has "${awk%% *}"; then
+		# shellcheck disable=SC2086 # a command and its option
+		same "$awk gives the same report" "$(cat "$work/report")" \
+			"$($awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$record" |
+			$awk -f "$pgms/text.awk")"
+	else
+		skip "${awk%% *} is not installed"
+	fi
+done
+
+# Extremes.
+for factor in 0.00001 1 1000000; do
+	make_record $factor 1 1 512 >"$work/extreme"
+	"$run" report "$work/extreme" >"$work/out"
+	same "factor $factor, 512 copies: all rows and scores" "24 2" "$(
+		grep -c 'samples)$' "$work/out") $(
+		grep -c 'Index Score  ' "$work/out")"
+done
+done_testing
