@@ -176,12 +176,12 @@ check_programs() {
 	set --
 	IFS=$newline
 	for line in $test_lines; do
-		program=$(program_path "${line##*|}")
+		program=$(program_path "${line##*"|"}")
 		if [ ! -f "$program" ] || [ ! -x "$program" ]; then
 			die "$program is missing or not executable:" \
 				"${build_lack:-build it, or set UB_BINDIR}"
 		fi
-		set -- "$@" "$program"
+		set -- ${1+"$@"} "$program"
 	done
 	IFS=$blanks
 	check_text=$("$pgms/copies" -x "$@" 2>&1)

@@ -38,7 +38,7 @@ text=${UB_TESTDIR:-$pgms/../testdir}/sort.src
 
 set --
 while [ $# -lt "$factor" ]; do
-	set -- "$@" "$text"
+	set -- ${1+"$@"} "$text"
 done
 pids=
 i=0

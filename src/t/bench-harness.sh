@@ -62,8 +62,8 @@ during_a_pass() {
 
 # resident N: KB of copies while it keeps N copies
 resident() {
-	"$top/pgms/copies" "$1" 2 "$work/bin/pipe" 2 >/dev/null &
-	sleep 1
+	"$top/pgms/copies" "$1" 8 "$work/bin/pipe" 8 >/dev/null &
+	sleep 6				# all have started
 	ps -o rss= -p $! | tr -d ' '
 	wait $!
 }
