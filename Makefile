@@ -22,9 +22,9 @@ APART   = f=-fno-lto; $(COMPILE) $$f -E src/dhry.h >/dev/null 2>&1 || f=; \
 COMMON  = src/bench.o
 ALWAYS  = FORCE
 HEADERS = src/bench.h pgms/flags
-PROGS   = pgms/context1 pgms/copies pgms/cpus pgms/dhry2 pgms/dhry2reg \
-	pgms/execl pgms/fstime pgms/looper pgms/pipe pgms/spawn \
-	pgms/syscall pgms/whetstone-double
+PROGS   = pgms/arith pgms/context1 pgms/copies pgms/cpus pgms/dhry2 \
+	pgms/dhry2reg pgms/execl pgms/fstime pgms/hanoi pgms/looper \
+	pgms/pipe pgms/spawn pgms/syscall pgms/whetstone-double
 DHRY    = src/dhry.o src/dhry_procs.o src/dhryreg.o src/dhryreg_procs.o
 COPIES  = src/copies.o src/copies_exec.o src/copies_judge.o \
 	src/copies_read.o src/copies_record.o src/copies_signals.o \
@@ -34,6 +34,9 @@ all: $(PROGS)
 
 src/bench.o: src/bench.c $(HEADERS)
 	$(COMPILE) -c -o $@ src/bench.c
+
+pgms/arith: src/arith.c $(COMMON) $(HEADERS)
+	$(LINK) src/arith.c $(COMMON) $(LDLIBS)
 
 pgms/context1: src/context1.c $(COMMON) $(HEADERS)
 	$(LINK) src/context1.c $(COMMON) $(LDLIBS)
@@ -46,6 +49,9 @@ pgms/execl: src/execl.c $(COMMON) $(HEADERS)
 
 pgms/fstime: src/fstime.c $(COMMON) $(HEADERS)
 	$(LINK) src/fstime.c $(COMMON) $(LDLIBS)
+
+pgms/hanoi: src/hanoi.c $(COMMON) $(HEADERS)
+	$(LINK) src/hanoi.c $(COMMON) $(LDLIBS)
 
 pgms/looper: src/looper.c $(COMMON) $(HEADERS)
 	$(LINK) src/looper.c $(COMMON) $(LDLIBS)
@@ -114,7 +120,7 @@ src/copies_wait.o: src/copies_wait.c src/copies.h $(HEADERS)
 
 # Rewritten only when it changes; Run and every report read it.  Run asks
 # with an empty ALWAYS whether there is anything to build.
-pgms/flags: Makefile $(ALWAYS)
+pgms/flags: $(ALWAYS)
 	@printf '%s\n' 'CC=$(CC)' 'CFLAGS=$(CFLAGS)' 'LDFLAGS=$(LDFLAGS)' \
 		'LDLIBS=$(LDLIBS)' 'COMPILE=$(COMPILE)' >$@.new
 	@if cmp -s $@.new $@; then rm -f $@.new; else mv -f $@.new $@; fi
@@ -126,9 +132,10 @@ bench-harness: all
 	@sh src/t/bench-harness.sh
 
 clean:
-	rm -f $(PROGS) $(COMMON) $(DHRY) $(COPIES) pgms/flags
+	rm -f $(PROGS) $(COMMON) $(DHRY) $(COPIES) pgms/flags pgms/flags.new
+	rm -rf pgms/build.lock
 
 distclean: clean
-	rm -f results/*-[0-9]*
+	rm -f results/*
 
 FORCE:

@@ -49,7 +49,7 @@ END {
 # One line to standard error; sets failed.
 function fail(text) {
 	if (!failed)
-		print text | "cat 1>&2"
+		print "Run: " text | "cat 1>&2"
 	failed = 1
 }
 
@@ -142,11 +142,11 @@ function print_plan(settings,    extra, i, text) {
 	planned_seconds = planned_seconds * settings + planned_passes * extra
 	round_seconds = round_seconds * settings + planned * extra
 	planned_passes *= settings
-	printf "plan|%d|%d|%d|%d test%s, %d round%s, %s cop%s at once: %d passes," \
-	    " about %s; a first result after %s\n", rounds, planned_passes,
+	printf "plan|%d|%d|%d|%d test%s, %d round%s, %s cop%s: about %s," \
+	    " a first result after %s\n", rounds, planned_passes,
 	    planned_seconds + 0.5, planned, (planned == 1 ? "" : "s"), rounds,
 	    (rounds == 1 ? "" : "s"), text, (text == "1" ? "y" : "ies"),
-	    planned_passes, duration(planned_seconds), duration(round_seconds)
+	    duration(planned_seconds), duration(round_seconds)
 }
 
 function duration(seconds) {
@@ -163,8 +163,8 @@ function list(    i, shown) {
 		printf "  %-18s%s %-40s %s\n", name[i],
 		    (category[i] == "index" ? "*" : " "), title[i], unit[i]
 	print "\nGroups:"
-	shown = split("index oldsystem system arithmetic fs shell load misc" \
-	    " speed dhry dhrystone whets whetstone all", group, " ")
+	shown = split("index index3 index4 oldsystem system arithmetic fs shell" \
+	    " load misc speed dhry dhrystone whets whetstone all", group, " ")
 	for (i = 1; i <= shown; i++)
 		if (group[i] in selects)
 			list_group(group[i])

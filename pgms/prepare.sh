@@ -8,27 +8,31 @@
 
 # Sets what run_rounds needs: plan, scratch, record, report and the UB_ names.
 prepare() {
-	make_plan >/dev/null || exit 2		# a typing error must not cost a build
+	make_plan >/dev/null || refuse		# a typing error must not cost a build
 	check_factor
-	bindir=$(directory UB_BINDIR "${UB_BINDIR:-$pgms}") || exit 2
-	UB_TESTDIR=$(directory UB_TESTDIR "${UB_TESTDIR:-$top/testdir}") || exit 2
+	[ -z "${UB_GRACE-}" ] || number UB_GRACE "$UB_GRACE" 0 999999
+	choose_forms
+	choose_baseline
+	choose_builds
+	UB_TESTDIR=$(directory UB_TESTDIR "${UB_TESTDIR:-$top/testdir}") || refuse
 	UB_LANG=en_US.utf8
 	export UB_TESTDIR UB_LANG
 	build
 	[ -n "$copies_list" ] || default_copies
 	read_plan
+	count_builds
 	if [ -n "$plan_only" ]; then
 		show_plan
 		exit 0
 	fi
-	check_programs
-	tmpdir=$(new_directory UB_TMPDIR "${UB_TMPDIR:-$top/testdir}") || exit 2
+	each_build check_programs
+	tmpdir=$(new_directory UB_TMPDIR "${UB_TMPDIR:-$top/testdir}") || refuse
 	resultdir=$(new_directory UB_RESULTDIR "${UB_RESULTDIR:-$top/results}") ||
 		exit 2
 	choose_scratch
-	choose_record
+	each_build claim_names
 	[ -n "$quiet" ] || show_plan >&2
-	begin_record
+	each_build begin_record
 }
 
 make_plan() {
@@ -39,7 +43,7 @@ make_plan() {
 # Sets plan, the record's lines about what is to run, and what the rounds need
 # of it: test_lines, rounds, passes_left, seconds_left, plan_text.
 read_plan() {
-	plan=$(make_plan) || exit 2
+	plan=$(make_plan) || refuse
 	test_lines=
 	IFS=$newline
 	for line in $plan; do
@@ -76,6 +80,26 @@ new_directory() {
 	directory "$1" "$2"
 }
 
+# number OPTION TEXT MIN MAX [whole]: refuses what is no such number.
+number() {
+	number_ok=yes
+	case $2 in
+	'' | . | *[!0-9.]* | *.*.* | ??????????* | 0[0-9]*) number_ok=no ;;
+	*.*) [ -z "${5-}" ] || number_ok=no ;;
+	esac
+	if [ "$number_ok" = no ] || ! awk -v x="$2" -v min="$3" -v max="$4" \
+		'BEGIN { exit !(x >= min && x <= max) }' </dev/null; then
+		die "$1 '$2' is not a ${5:+whole }number from $3 to $4"
+	fi
+}
+
+add_copies() {
+	case " $copies_list " in
+	*" $1 "*) ;;
+	*) copies_list="${copies_list:+$copies_list }$1" ;;
+	esac
+}
+
 check_factor() {
 	case ${MULTI_SH_WORK_FACTOR=1} in
 	'' | *[!0-9]* | 0* | ?????*)
@@ -92,10 +116,13 @@ check_factor() {
 # built: no compiler, no make, a read-only tree.
 build() {
 	build_cc='' build_cflags=-O2 last_cc='' last_cflags=''
+	build_ldflags='' build_ldlibs=''
 	[ ! -f "$pgms/flags" ] || while IFS='=' read -r key value; do
 		case $key in
 		CC) last_cc=$value build_cc=$value ;;
 		CFLAGS) last_cflags=$value build_cflags=$value ;;
+		LDFLAGS) build_ldflags=$value ;;
+		LDLIBS) build_ldlibs=$value ;;
 		esac
 	done <"$pgms/flags"
 	build_cc=${CC:-${build_cc:-$(first_tool cc gcc clang c99 tcc)}}
@@ -105,10 +132,14 @@ build() {
 		build_lack="no C compiler (${build_cc:-cc}): install one or set CC"
 	has make || build_lack="no make: install one"
 	[ -w "$pgms" ] || build_lack="$pgms is not writable"
+	if [ -n "$build_lack" ] && [ -n "$last_cc" ] && ! is_asked_for; then
+		die "cannot build with CC='$build_cc' CFLAGS='$build_cflags':" \
+			"$build_lack"
+	fi
 	if [ -z "$build_lack" ] && ! is_built; then
 		lock_build
 		attend run_make
-		rmdir "$pgms/build.lock"
+		rm -rf "$pgms/build.lock"
 		[ -z "$signal" ] || exit "$signal_status"
 		[ "$attend_status" -eq 0 ] ||
 			die "the build failed: see above; programs were not run"
@@ -119,10 +150,16 @@ build() {
 	done
 }
 
+# Is the last build one with the compiler and flags of this call?
+is_asked_for() {
+	[ "$build_cc" = "$last_cc" ] && [ "$build_cflags" = "$last_cflags" ]
+}
+
 is_built() {
-	[ "$build_cc" = "$last_cc" ] && [ "$build_cflags" = "$last_cflags" ] &&
+	is_asked_for &&
 		(cd -- "$top" && make -q ALWAYS= CC="$build_cc" \
-			CFLAGS="$build_cflags") >/dev/null 2>&1
+			CFLAGS="$build_cflags" LDFLAGS="$build_ldflags" \
+			LDLIBS="$build_ldlibs") >/dev/null 2>&1
 }
 
 has() {
@@ -136,24 +173,27 @@ first_tool() {
 	done
 }
 
-# Two runs in one tree must not build at once.  A lock that is older than any
-# build is one that a killed run left.
+# Two runs in one tree must not build at once.  A lock whose run is gone is
+# taken away.
 lock_build() {
-	lock_tries=0
 	until mkdir "$pgms/build.lock" 2>/dev/null; do
-		[ -z "$signal" ] || exit "$signal_status"
-		lock_tries=$((lock_tries + 1))
-		if [ "$lock_tries" -ge 120 ]; then
-			rmdir "$pgms/build.lock" 2>/dev/null ||
-				die "cannot make $pgms/build.lock"
-		fi
+		[ -z "$signal" ] || refuse
+		[ -d "$pgms/build.lock" ] || die "cannot make $pgms/build.lock"
 		sleep 1
+		lock_pid=
+		[ ! -r "$pgms/build.lock/pid" ] ||
+			IFS= read -r lock_pid <"$pgms/build.lock/pid"
+		if [ -z "$lock_pid" ] || ! kill -0 "$lock_pid" 2>/dev/null; then
+			rm -rf "$pgms/build.lock"
+		fi
 	done
+	echo $$ >"$pgms/build.lock/pid"
 }
 
 run_make() {
 	cd -- "$top" || exit 1
-	exec make -s CC="$build_cc" CFLAGS="$build_cflags" >&2
+	exec make -s CC="$build_cc" CFLAGS="$build_cflags" \
+		LDFLAGS="$build_ldflags" LDLIBS="$build_ldlibs" >&2
 }
 
 # One copy, then one for every CPU that can be used.
@@ -212,30 +252,52 @@ choose_record() {
 	esac
 	if [ -n "$name" ]; then
 		report=$resultdir/$name
+		if is_being_written; then
+			die "$report is being written by another run: choose" \
+				"another name"
+		fi
 		[ "$name" != "${UB_OUTPUT_FILE_NAME-}" ] ||
-			rm -f "$report" "$report.log" 2>/dev/null
+			rm -f "$report" "$report.log" "$report.html" \
+				"$report.csv" "$report.json" "$report.v3" \
+				"$report.v4" 2>/dev/null
 		claim_record && return
-		if [ -e "$report" ] || [ -e "$report.log" ]; then
+		if is_taken; then
 			die "$report is there already: choose another name with -o"
 		fi
 	else
-		host=$(uname -n | tr -c 'A-Za-z0-9._-' '[_*]')
-		prefix=$resultdir/${host%_}-$(date +%Y-%m-%d)
+		host=$(uname -n | awk '{ gsub(/[^A-Za-z0-9._-]/, "_"); print }')
+		prefix=$resultdir/$host-$(date +%Y-%m-%d)
 		number=1
 		while [ "$number" -le 99999 ]; do
 			report=$prefix-$(printf %02d "$number")
 			claim_record && return
-			[ -e "$report" ] || [ -e "$report.log" ] || break
+			is_taken || break
 			number=$((number + 1))
 		done
 	fi
 	die "results directory (UB_RESULTDIR): ${reason##*: }: $resultdir"
 }
 
-# Makes the record if neither it nor the report is there; else reason.
+# Does a run that is still there write this report?
+is_being_written() {
+	[ -r "$report.log" ] && ! grep -q '^end|' "$report.log" &&
+		writer=$(sed -n 's/^process|\([0-9][0-9]*\)$/\1/p' "$report.log") &&
+		[ -n "$writer" ] && kill -0 "$writer" 2>/dev/null
+}
+
+# Is there a file of a report of that name, in whatever form?
+is_taken() {
+	[ ! -e "$report" ] || return 0
+	for form in log html csv json v3 v4; do
+		[ ! -e "$report.$form" ] || return 0
+	done
+	return 1
+}
+
+# Makes the record if neither it nor a report is there; else reason.
 claim_record() {
 	record=$report.log
-	[ ! -e "$report" ] || return
+	! is_taken || return
 	reason=$( (set -C && : >"$record") 2>&1)
 }
 
@@ -243,9 +305,16 @@ begin_record() {
 	{
 		printf 'record|1|%s\n' "$version"
 		date '+begin|%a %b %d %Y %H:%M:%S'
+		printf 'process|%d\n' $$
+		[ "$builds" = 1 ] ||
+			printf 'system|%s|%s\n' paired "${report_1##*/}" \
+				programs "$bindir"
 		[ -z "$UB_BRIEF" ] || echo 'brief|1'
 	} >>"$record"
+	grep -q '^process|' "$record" 2>/dev/null ||
+		die "cannot write $record: make room or set UB_RESULTDIR"
 	attend read_machine
+	[ -n "$signal" ] || attend read_tools
 	[ -z "$signal" ] || stop
 	{
 		printf '%s\n' "$plan"
@@ -255,9 +324,41 @@ begin_record() {
 		[ "$MULTI_SH_WORK_FACTOR" -eq 1 ] ||
 			printf 'note|shell tests on %s times the text: not comparable\n' \
 				"$MULTI_SH_WORK_FACTOR"
+		note_steal
 	} >>"$record"
+}
+
+# end_record STATE SIGNAL
+end_record() {
+	{
+		note_steal
+		printf 'end|%s|%s\n' "$1" "$2"
+	} >>"$record"
+}
+
+# How many ticks of this machine's CPUs its host gave to others, and how many
+# were wanted, since boot: where there is a /proc/stat.
+note_steal() {
+	[ -r /proc/stat ] || return 0
+	IFS=' ' read -r _ user nice system _ _ irq softirq steal _ </proc/stat
+	case $user$nice$system$irq$softirq$steal in
+	'' | *[!0-9]*) ;;
+	*) printf 'steal|%s|%s\n' "${steal:-0}" \
+		$((user + nice + system + irq + softirq + ${steal:-0})) ;;
+	esac
 }
 
 read_machine() {
 	exec /bin/sh "$pgms/sysinfo.sh" "$bindir" "$tmpdir" >>"$record" 2>/dev/null
 }
+
+# Which programs the tests of installed tools will run.
+read_tools() {
+	for tool in C dc grep sysexec; do
+		case $test_lines in
+		*"test|$tool|"*)
+			tool_version=$(/bin/sh "$pgms/tools.sh" -v "$tool") &&
+				printf 'system|tool %s|%s\n' "$tool" "$tool_version" ;;
+		esac
+	done
+} >>"$record" 2>/dev/null

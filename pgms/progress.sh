@@ -8,39 +8,6 @@ print_list() {
 	UB_LIST=1 awk -f "$pgms/plan.awk" "$pgms/baselines" "$pgms/tests"
 }
 
-# Run report [-b] [-f text] record...
-print_reports() {
-	form=text
-	while getopts :bf:h option; do
-		case $option in
-		b) UB_BRIEF=1; export UB_BRIEF ;;
-		f) form=$OPTARG ;;
-		h) print_usage; exit 0 ;;
-		:) die "option -$OPTARG needs a value: see Run -h" ;;
-		*) die "report: unknown option -$OPTARG: see Run -h" ;;
-		esac
-	done
-	shift $((OPTIND - 1))
-	[ $# -gt 0 ] || die "report: name a record, results/NAME.log"
-	[ "$form" = text ] || die "report: no form '$form': only text"
-	for record do
-		if [ ! -f "$record" ] || [ ! -r "$record" ]; then
-			die "report: cannot read $record: name a record, results/NAME.log"
-		fi
-		print_report "$form" "$record" || exit 2
-	done
-}
-
-# print_report FORM RECORD
-print_report() {
-	scores=$(score "$2") || return
-	printf '%s\n' "$scores" | awk -f "$pgms/$1.awk"
-}
-
-score() {
-	awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$1"
-}
-
 show_plan() {
 	printf '%s\n' "$plan_text"
 	[ -z "$plan_only" ] || [ -n "$verbose" ] || return 0
@@ -79,7 +46,8 @@ show_round() {
 	IFS='|'
 	set -- $1
 	IFS=$blanks
-	index_text=$1 precise=$3
+	index_text=$1
+	[ "$3" = yes ] || precise=no
 	seconds_left=$(($2 * (rounds - round))) passes_from=$((passes_left + 1))
 	[ -z "$quiet" ] && [ ! -t 2 ] || return 0
 	printf 'round %d of %d: %s, %d:%02d left\n' "$round" "$rounds" \

@@ -55,6 +55,36 @@ function score_without(i,    dropped, n, sum) {
 	return sum / (n - dropped)
 }
 
+# Do the passes taken fall into two groups: three or more in each, and between
+# them a gap above 5 % that is twice as wide as either?  Of ten passes of one
+# group, whose logs are normal, one set in a thousand looks so.
+function two_groups(    gap, i, width) {
+	for (i = 3; i <= sorted - 3; i++) {
+		gap = sorted_log[i + 1] - sorted_log[i]
+		width = sorted_log[i] - sorted_log[1]
+		if (sorted_log[sorted] - sorted_log[i + 1] > width)
+			width = sorted_log[sorted] - sorted_log[i + 1]
+		if (gap > 0.05 && gap > 2 * width)
+			return 1
+	}
+	return 0
+}
+
+# Is the pass of that round outside all others, by more than 5 % and by more
+# than the others differ?  Asked of fewer than five passes: no.
+function is_apart(round,    gap, width) {
+	if (sorted < 5)
+		return 0
+	if (sorted_round[1] == round) {
+		gap = sorted_log[2] - sorted_log[1]
+		width = sorted_log[sorted] - sorted_log[2]
+	} else if (sorted_round[sorted] == round) {
+		gap = sorted_log[sorted] - sorted_log[sorted - 1]
+		width = sorted_log[sorted - 1] - sorted_log[1]
+	}
+	return gap > 0.05 && gap > width
+}
+
 # Half the 95 % interval, in per cent, from n delete-one values.
 function interval(values, n,    i, mean, sum) {
 	if (n < 3)

@@ -45,6 +45,7 @@ gather() {
 	fact "c library" "$(c_library)"
 	fact shell "$(system_shell)"
 	fact scratch "$(file_system "$2")"
+	old_facts "$2"
 	fact "cpus online" "$online"
 	fact "cpus usable" "$usable"
 	fact "cpu quota" "$quota"
@@ -187,6 +188,7 @@ host_facts() {
 	fact system "$system"
 	fact release "$release"
 	fact version "$(uname -v)"
+	fact kernel "$kernel"
 	fact machine "$machine"
 	fact platform "${platform:-unknown}"
 }
@@ -420,6 +422,14 @@ file_system() {
 
 real_path() {
 	cd -P -- "$1" && pwd -P
+}
+
+# What the head of version 4 says of /bin/sh and of the DIRECTORY.
+old_facts() {
+	fact "sh listing" "$(limited ls -l "$root/bin/sh")"
+	type=$(limited file "$root/bin/sh") && fact "sh type" "$type"
+	place=$(limited real_path "$1") && [ -n "$place" ] || return
+	usage=$(limited df -P -k "$place") && fact "scratch df" "${usage##*"$nl"}"
 }
 
 ### Linux only: /proc, /sys and what stands in the root directory ###

@@ -13,9 +13,14 @@ BEGIN {
 	gsub(/ /, "-", dashes)
 }
 
+# A record may come by mail: nothing of it may command a terminal.
+/[\001-\037\177]/ { gsub(/[\001-\037\177]/, "?") }
+
 $1 == "record" { version = $2; next }
 $1 == "system" { fact[$2] = $3; next }
 $1 == "cpu" { read_cpu(); next }
+$1 == "baseline" { fact["baseline"] = $2; next }
+$1 == "missing" || $1 == "sum" { next }
 $1 == "brief" { brief = 1; next }
 $1 == "state" || $1 == "rounds" { next }
 $1 == "block" { setting[++settings] = $2; begin[$2] = $3; end[$2] = $4; next }
@@ -68,6 +73,10 @@ function read_lost(    n) {
 		loss[$2, n] = "Skipped: " $3 ": " $4
 }
 
+function known(key) {
+	return fact[key] == "" ? "unknown" : fact[key]
+}
+
 function print_fact(key, label) {
 	if (key in fact && fact[key] != "")
 		wrap("   " label ": ", "          ", fact[key])
@@ -75,10 +84,10 @@ function print_fact(key, label) {
 
 function print_head(    i) {
 	printf "   BYTE UNIX Benchmarks (Version %s)\n\n", version
-	printf "   System: %s: %s\n", fact["host"], fact["system"]
-	printf "   OS: %s -- %s -- %s\n", fact["system"], fact["release"],
-	    fact["version"]
-	printf "   Machine: %s (%s)\n", fact["machine"], fact["platform"]
+	printf "   System: %s: %s\n", known("host"), known("system")
+	printf "   OS: %s -- %s -- %s\n", known("system"), known("release"),
+	    known("version")
+	printf "   Machine: %s (%s)\n", known("machine"), known("platform")
 	print_fact("language", "Language")
 	for (i = 1; i <= cpus && !brief; i++)
 		print cpu[i]
@@ -86,6 +95,10 @@ function print_head(    i) {
 	print_fact("flags", "Flags")
 	print_fact("c library", "C library")
 	print_fact("shell", "Shell")
+	print_fact("tool C", "C runs")
+	print_fact("tool dc", "dc runs")
+	print_fact("tool grep", "grep runs")
+	print_fact("tool sysexec", "sysexec runs")
 	print_fact("scratch", "Scratch")
 	print_fact("cpus usable", "CPUs usable")
 	print_fact("cpu quota", "CPU quota")
@@ -93,9 +106,10 @@ function print_head(    i) {
 	print_fact("emulator", "Emulator")
 	print_fact("governor", "Governor")
 	print_fact("mitigations", "Mitigations")
+	print_fact("baseline", "Baseline")
 	for (i = 1; i <= notes; i++)
 		wrap("   Note: ", "         ", note[i])
-	printf "   %s; runlevel %s\n\n", fact["uptime"], fact["runlevel"]
+	printf "   %s; runlevel %s\n\n", known("uptime"), known("runlevel")
 }
 
 # Prints text in lines of at most 72 columns.

@@ -71,7 +71,10 @@ cut(char *text)
 	return bar;
 }
 
-/* Whether text is a plain decimal number, perhaps with an exponent. */
+/*
+ * Whether text is a plain decimal number that begins with a digit, perhaps
+ * with an exponent after an e: what the readers of records take for one.
+ */
 static int
 read_number(const char *text, double *value)
 {
@@ -82,15 +85,14 @@ read_number(const char *text, double *value)
 	if (text == NULL || strlen(text) > NUMBER_MAX)
 		return 0;
 	n = strspn(text, digits);
+	if (n == 0)
+		return 0;
 	p = text + n;
 	if (*p == '.') {
 		p++;
-		n += strspn(p, digits);
 		p += strspn(p, digits);
 	}
-	if (n == 0)
-		return 0;
-	if (*p == 'e' || *p == 'E') {
+	if (*p == 'e') {
 		p++;
 		p += *p == '+' || *p == '-';
 		n = strspn(p, digits);

@@ -87,13 +87,13 @@ prepare(struct pass *pass, struct ends *ends)
 	pass->copies = calloc((size_t)pass->n, sizeof *pass->copies);
 	pass->polls = calloc((size_t)pass->n + SLOT_COPIES,
 	    sizeof *pass->polls);
+	for (i = 0; pass->polls != NULL && i < pass->n + SLOT_COPIES; i++) {
+		pass->polls[i].fd = -1;
+		pass->polls[i].events = POLLIN;
+	}
 	if (pass->copies == NULL || pass->polls == NULL) {
 		break_pass(pass, "memory for %d copies:", pass->n);
 		return 0;
-	}
-	for (i = 0; i < pass->n + SLOT_COPIES; i++) {
-		pass->polls[i].fd = -1;
-		pass->polls[i].events = POLLIN;
 	}
 	raise_limit(pass, ends);
 	if (open_pipe(pass, ends, ends->ready) == -1 ||

@@ -178,7 +178,7 @@ wait_for_copies(struct pass *pass)
 	pass->kill_at = pass->give_up_at = pass->limit = NEVER;
 	if (pass->broken[0] == '\0')
 		pass->limit = pass->released + (int64_t)(pass->limit_s * 1e9);
-	else				/* held copies: nothing has run */
+	else if (pass->running > 0)	/* held copies: nothing has run */
 		signal_all(pass, SIGKILL);
 	check_time(pass);
 	while (pass->running > 0 && bench_now() < pass->give_up_at) {

@@ -1,12 +1,17 @@
 #!/bin/sh
 # check.sh - runs the self-tests, src/t/*.t or the ones named, two at a time.
 # Prints a line a script, what failed of it, and "N passed, N failed".
+# shellcheck disable=SC2086 # lists of process ids
 set -u
 cd -- "$(dirname -- "$0")" || exit 1
 [ $# -gt 0 ] || set -- *.t
 outputs=${TMPDIR:-/tmp}/ub-check.$$
 (umask 077 && mkdir "$outputs") || exit 1
-trap 'rm -rf "$outputs"' EXIT
+cleanup() {
+	[ -z "${lanes-}" ] || kill $lanes 2>/dev/null
+	rm -rf "$outputs"
+}
+trap cleanup EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -14,7 +19,9 @@ trap 'exit 143' TERM
 # lane SCRIPT...: runs every other one of them
 lane() {
 	while [ $# -gt 0 ]; do
-		sh "./$1" >"$outputs/$1" 2>&1 </dev/null
+		sh "./$1" >"$outputs/$1" 2>&1 </dev/null &
+		trap 'kill $!; exit 143' TERM
+		wait $!
 		echo $? >"$outputs/$1.status"
 		shift
 		[ $# -eq 0 ] || shift
@@ -22,9 +29,12 @@ lane() {
 }
 first=$1
 lane "$@" &
+lanes=$!
 shift
 lane "$@" &
+lanes="$lanes $!"
 wait
+lanes=
 
 passed=0
 failed=0

@@ -85,10 +85,17 @@ says '0 ok|5|60|lpm' 'echo "COUNT|5|60|lpm"'
 says '0 ok|5|1|lps' 'echo "COUNT|5||"'
 says '0 ok|1.5e+03|0|MWIPS' 'echo "COUNT|1.5e+03|0|MWIPS"; echo "TIME|0.000001"'
 says '0 ok|7|1|lps' 'printf "COUNT|7"'
-for number in -1 +1 nan inf 1e999 0 0.0 1,5 0x10 1.2.3 '' . 1e ' 1' '1 '; do
+for number in -1 +1 nan inf 1e999 0 0.0 1,5 1E3 .5 0x10 1.2.3 '' . 1e ' 1' '1 '; do
 	says "1 error|COUNT: '$number' is not a number above 0" \
 		"echo 'COUNT|$number|1|lps'"
 done
+if (ulimit -v 30000) 2>/dev/null; then
+	check "a million copies without memory for them are an error, no crash" \
+		exits 1 sh -c 'ulimit -v 30000
+			exec "$0" 1000000 0.01 /bin/true >/dev/null' "$pgms/copies"
+else
+	skip "this sh cannot limit memory"
+fi
 says '1 error|absurd rate: 1e+15 per 1 s' 'echo "COUNT|1e15|0|lps"'
 says '1 error|absurd rate: 1e+16 per 1 s' \
 	'printf "COUNT|1e10\nTIME|0.000001\n"'

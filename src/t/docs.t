@@ -17,7 +17,7 @@ undocumented() {
 }
 same "every test has its line in README" "" "$(undocumented)"
 untitled() {
-	awk -F '|' '!/^#/ && NF == 9 { print $6 }' pgms/tests |
+	awk -F '|' '!/^#/ && NF == 9 { print $7 }' pgms/tests |
 	while IFS= read -r title; do
 		grep -qF " $title " README || echo "$title"
 	done

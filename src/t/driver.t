@@ -19,7 +19,7 @@ same "twelve rows a copies setting" 24 "$(grep -c '(0.0 s, 2 samples)$' \
 same "a full index a copies setting" 2 \
 	"$(grep -c '^System Benchmarks Index Score  ' "$results/whole")"
 same "no scratch is left" "" "$(ls "$scratch")"
-same "no file but report and record" "whole whole.log" \
+same "no file but report, its page and record" "whole whole.html whole.log" \
 	"$(cd "$results" && echo *)"
 check "a name that is taken is refused" exits 2 run -q -o whole -i 1
 run -q -i 1 -t 0.01 -c 1 pipe >"$work/first" 2>&1
@@ -60,6 +60,13 @@ check "-h succeeds" exits 0 "$top/Run" -h
 check "on standard output" [ -s "$work/out" ]
 check "-V prints the version" exits 0 "$top/Run" -V
 
+# One report name cannot be two runs'.
+echo "process|$$" >"$results/busy.log"
+check "a report that another run writes is not written over" exits 2 \
+	env UB_OUTPUT_FILE_NAME=busy UB_BINDIR="$bin" UB_RESULTDIR="$results" \
+	UB_TMPDIR="$scratch" "$top/Run" -q -i 1 -t 0.01 -c 1 pipe
+same "but left alone" "process|$$" "$(cat "$results/busy.log")"
+
 # Refused before anything runs: status 2, one line that says why.
 # refused WORDS ARGUMENT...
 refused() {
@@ -83,6 +90,17 @@ done
 refused "-i '0x10' is not a whole number from 1 to" -i 0x10
 refused "-p '60' is not a number from 0.1 to 50" -p 60
 refused "report name 'a/b'" -o a/b
+check "a bad UB_GRACE is refused" \
+	exits 2 env UB_GRACE=abc "$top/Run" -n
+same "in one line" 1 "$(wc -l <"$work/err" | tr -d ' ')"
+check "a compiler that is not there is refused, not ignored" \
+	exits 2 env CC=no-such-compiler "$top/Run" -n
+same "by its name" 1 "$(grep -c no-such-compiler "$work/err")"
+check "UB_LIST of the caller changes nothing" \
+	exits 0 env UB_LIST=1 "$top/Run" -n
+same "the plan is printed" 1 "$(grep -c '^12 tests' "$work/out")"
+check "options may follow the tests" exits 0 run pipe -n dhry2 -i 3
+same "all of them count" 1 "$(grep -c '^2 tests, 3 rounds' "$work/out")"
 check "a bad MULTI_SH_WORK_FACTOR is refused" \
 	exits 2 env MULTI_SH_WORK_FACTOR=two "$top/Run" -n
 : >"$work/file"

@@ -8,7 +8,8 @@ sleep 0.5
 echo "COUNT|1000|1|lps"
 END
 
-# launch ID DELAY SIGNAL: a run of its own that gets SIGNAL after DELAY seconds.
+# launch ID DELAY SIGNAL [-]: a run of its own that gets SIGNAL after DELAY
+# seconds; with -, its whole process group gets it, as when a terminal closes.
 # Its status goes to $work/ID/status.  sh lets background jobs ignore SIGINT
 # for ever; copies gives its copy the default back.
 # shellcheck disable=SC2016 # for the inner shell
@@ -16,10 +17,10 @@ launch() {
 	mkdir "$work/$1" "$work/$1/scratch"
 	UB_BINDIR=$bin UB_RESULTDIR=$work/$1/results UB_TMPDIR=$work/$1/scratch \
 		"$pgms/copies" 1 20 /bin/sh -c '
-		(sleep "$2"; kill -s "$3" $$) &
+		(sleep "$2"; kill -s "$3" -- "$5$$") &
 		exec "$1" -q -i 9 -t 0.5 -c 1 -c 2 -o stopped pipe spawn \
 			>"$4/out" 2>"$4/err"' \
-		sh "$top/Run" "$2" "$3" "$work/$1" >"$work/$1/copies"
+		sh "$top/Run" "$2" "$3" "$work/$1" "$4" >"$work/$1/copies"
 	sed -n -e 's/.*exit status \([0-9]*\).*/\1/p' \
 		-e 's/.*without a result/0/p' -e 's/.*killed by SIGINT.*/130/p' \
 		-e 's/.*killed by SIGTERM.*/143/p' \
@@ -33,6 +34,9 @@ judge() {
 	record=$work/$1/results/stopped.log
 	same "$what: status $4" "$4" "$(cat "$work/$1/status")"
 	same "$what: no scratch is left" "" "$(ls "$work/$1/scratch")"
+	# dash itself tells of a command that died with the group.
+	[ $(($1 % 2)) -eq 1 ] ||
+		same "$what: no word about it" "" "$(cat "$work/$1/err")"
 	[ -e "$record" ] || return 0		# it had not begun to measure
 	same "$what: the report says so" 1 \
 		"$(grep -c "Note: stopped by SIG$3" "$work/$1/out")"
@@ -56,7 +60,9 @@ awk 'BEGIN {
 		    signal[n % 3 * 2 + 1], signal[n % 3 * 2 + 2]
 }' >"$work/plan"
 while read -r id delay signal status; do
-	launch "$id" "$delay" "$signal" &
+	group=
+	[ $((id % 2)) -eq 0 ] || group=-
+	launch "$id" "$delay" "$signal" "$group" &
 done <"$work/plan"
 wait
 while read -r id delay signal status; do
@@ -71,8 +77,11 @@ same "no process is left" "" "$(left_behind)"
 UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 99 \
 	-t 0.5 -c 2 -o killed pipe spawn >/dev/null 2>&1 &
 run_pid=$!
-while ! grep '^pass|2|' "$results/killed.log" >/dev/null 2>&1; do
+tries=0
+until grep '^pass|2|' "$results/killed.log" >/dev/null 2>&1 ||
+	[ "$tries" -ge 30 ]; do
 	sleep 1
+	tries=$((tries + 1))
 done
 kill -KILL "$run_pid"
 wait "$run_pid" 2>/dev/null

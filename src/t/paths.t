@@ -91,7 +91,7 @@ mv "$work/pipe" "$strange/pgms/pipe"
 
 # The caller's environment.
 run -q -i 1 -t 0.01 -c 1 -b -o usual >"$work/out" 2>"$work/err"
-sed -e '/^   [^N]/d' -e '/^Benchmark Run:/d' "$results/usual" >"$work/usual"
+sed -e '/^   [^N]/d' -e '/^   Note: busy/d' -e '/^Benchmark Run:/d' "$results/usual" >"$work/usual"
 mkdir "$work/evil"
 for tool in awk sed date uname cat mkdir rm getconf dirname readlink make cc; do
 	printf '#!/bin/sh\necho evil; exit 1\n' >"$work/evil/$tool"
@@ -117,7 +117,7 @@ done
 	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
 		"$top/Run" -q -i 1 -t 0.01 -c 1 -b -o hostile
 ) >"$work/out" 2>"$work/err"
-sed -e '/^   [^N]/d' -e '/^Benchmark Run:/d' "$results/hostile" \
+sed -e '/^   [^N]/d' -e '/^   Note: busy/d' -e '/^Benchmark Run:/d' "$results/hostile" \
 	>"$work/hostile"
 check "a hostile environment changes nothing in the report" \
 	diff "$work/usual" "$work/hostile"

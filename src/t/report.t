@@ -1,48 +1,11 @@
 # report.t - from a record to scores and the report: arithmetic, layout and what
 # programs that read such reports rely on.
 . "$(dirname -- "$0")/lib.sh"
+# shellcheck source=src/t/records.sh
+. "$(dirname -- "$0")/records.sh"
 
 run=$top/Run
 record=$work/record
-
-# make_record RATE_FACTOR ROUNDS COPIES...: a record of all twelve tests; the
-# pass of round r has the rate baseline * factor * (1 + r / 100)
-make_record() {
-	factor=$1
-	rounds=$2
-	shift 2
-	printf '%s\n' 'record|1|7.0.0' 'begin|Mon Nov 30 2026 21:33:30' \
-		'system|host|somehost' 'system|system|GNU/Linux' \
-		'system|release|6.1' 'system|version|#1 SMP' \
-		'system|machine|x86_64' 'system|platform|unknown' \
-		'cpu|0-1|Some CPU|4800.0|x86-64, MMX' \
-		'system|uptime|21:33:30 up 1 day' 'system|runlevel|5' \
-		'system|cpus online|2'
-	UB_COPIES="$*" UB_WANTED=index UB_ROUNDS=$rounds awk \
-		-f "$pgms/plan.awk" "$pgms/baselines" "$pgms/tests" \
-		>"$work/plan"
-	cat "$work/plan"
-	printf 'copies|%s\n' "$@"
-	awk -F '|' -v factor="$factor" -v rounds="$rounds" -v settings="$*" '
-	$1 == "test" { name[++n] = $2; base[n] = $6; unit[n] = $5 }
-	END {
-		settings_n = split(settings, copies, " ")
-		for (r = 1; r <= rounds; r++)
-			for (s = 1; s <= settings_n; s++)
-				for (i = 1; i <= n; i++)
-					pass(r, copies[s], i)
-		print "end|finished|"
-	}
-	function pass(r, c, i,    k, prefix) {
-		prefix = r "|" c "|" name[i] "|"
-		for (k = 1; k <= c; k++)
-			printf "copy|%s%d|ok|%.6f|0|%s|1.000000000|%.6f|%.6f\n",
-			    prefix, k, base[i] * factor * (1 + r / 100),
-			    unit[i], 100 + r, 101 + r
-		printf "pass|%s%.3f|%.3f|Mon Nov 30 2026 21:33:33|%s\n", prefix,
-		    100 + r, 101 + r, "Mon Nov 30 2026 21:36:01"
-	}' "$work/plan"
-}
 
 make_record 20 3 1 2 >"$record"
 check "a record gives a report" exits 0 "$run" report "$record"
@@ -201,12 +164,89 @@ same "wherever a record is cut, no figure is a wrong one" "" "$(cut_at |
 check "an empty record is refused" exits 2 "$run" report "$work/empty"
 echo "record|9|9.0.0" >"$work/newer"
 check "a record of an unknown format is refused" exits 2 "$run" report "$work/newer"
-for bad in -5 nan 1e999x 0x10 '1,234.5' '' inf; do
+for bad in -5 nan 1e999x 1e999 1e300 0x10 '1,234.5' '' inf; do
 	sed "s/|1|1|pipe|1|ok|[^|]*/|1|1|pipe|1|ok|$bad/" "$record" >"$work/bad"
 	same "a count '$bad' becomes no figure" 0 "$(scores "$work/bad" |
 		awk -F '|' '$1 == "passes" && $2 == 1 && $3 == "pipe" {
+			gsub(/ *-/, "", $5)
 			print split($5, x, " ") - 2 }')"
 done
+
+# What is noted, and what is not.
+# noted WORDS [SED-SCRIPT]: notes with these words in a record that was edited
+noted() {
+	sed -e "${2-}" "$work/quiet" >"$work/edited"
+	scores "$work/edited" | grep '^note|' >"$work/notes"
+	grep -c "$1" "$work/notes"
+}
+make_record 1 9 1 2 >"$work/quiet"
+same "a quiet record has no note" 0 "$(noted .)"
+fact() {
+	printf '/^catalogue/i\\\n%s\n' "$1"
+}
+same "load at the start" 1 "$(noted 'busy at the start (load 0.7): stop' \
+	"$(fact 'system|load|0.7')")"
+same "a little load is none" 0 "$(noted . "$(fact 'system|load|0.5')")"
+same "a quota" 1 "$(noted 'a quota allows 1.5 of 2 CPUs' \
+	"$(fact 'system|cpu quota|1.5')")"
+same "an emulated CPU" 1 "$(noted 'emulated (QEMU).*run on such a machine' \
+	"$(fact 'system|emulator|QEMU')")"
+same "files in memory" 1 "$(noted 'in memory (tmpfs on /tmp): set UB_TMPDIR' \
+	"$(fact 'system|scratch|tmpfs on /tmp')")"
+same "files on a disk" 0 "$(noted . "$(fact 'system|scratch|ext4 on /')")"
+steal() {
+	# shellcheck disable=SC2016 # of sed
+	printf '%s\n$i\\\n%s\n' "$(fact 'steal|100|5000')" "$1"
+}
+same "steal" 1 "$(noted 'gave 30 % of the CPU time to others (steal): run' \
+	"$(steal 'steal|700|7000')")"
+same "hardly any steal" 0 "$(noted . "$(steal 'steal|110|7000')")"
+same "steal of a killed run" 0 "$(noted . "$(fact 'steal|100|5000')")"
+# rates R R R...: the 1-copy passes of context1 in a record of 9 rounds
+rates() {
+	awk -F '|' -v OFS='|' -v rates="$*" '
+		BEGIN { split(rates, rate, " ") }
+		$1 == "copy" && $3 == 1 && $4 == "context1" { $7 = rate[$2] }
+		{ print }' "$work/quiet" >"$work/edited"
+	scores "$work/edited" | sed -n 's/^note|1 copy: \(spread\|the first\|two'\
+'\).*: /\1: /p'
+}
+same "two groups of passes" "spread: context1
+two: context1" "$(rates 100 101 60 61 100 62 99 61 100)"
+same "the first pass apart" "the first: context1" \
+	"$(rates 80 100 101 99 100 102 100 99 100)"
+same "a fast first pass" "the first: context1" \
+	"$(rates 115 100 101 99 100 102 100 99 100)"
+same "another pass apart" "" "$(rates 100 100 101 80 100 102 100 99 100)"
+same "passes all over the place" "spread: context1" \
+	"$(rates 100 70 120 90 80 110 95 130 85)"
+same "copies that did not run together" 1 "$(noted \
+	'^note|2 copies: ran together only 80 % of some passes, use.*: pipe$' \
+	's/^\(copy|3|2|pipe|2|.*\)|103[.0]*|104[.0]*$/\1|103.2|104.2/')"
+same "each note is one line of cause and remedy" 0 "$(grep -c -v ':' \
+	"$work/notes")"
+
+sed 's/|2|1|pipe|1|ok|[^|]*/|2|1|pipe|1|ok|0/' "$record" >"$work/bad"
+same "a count of 0 fails the test" \
+	"failed|1|pipe|its figure is 0 or out of range" \
+	"$(scores "$work/bad" | grep '^failed')"
+
+sed '1,20s/somehost/some\x1b]0;x\x07host/' "$record" | awk '{ print $0 "\r" }' \
+	>"$work/mailed"
+"$run" report "$work/mailed" >"$work/out"
+same "control characters and CR of a record never reach the terminal" 0 \
+	"$(tr -d '\n' <"$work/out" | tr -cd '\001-\037' | wc -c | tr -d ' ')"
+head -n 2 "$record" >"$work/short"
+check "a record without facts gives a report" exits 0 "$run" report "$work/short"
+same "that has no trailing blanks" 0 "$(grep -c ' $' "$work/out")"
+sed 's/|\(2|1|pipe|1|ok|[^|]*|[^|]*|[^|]*|[^|]*\)|.*/|\1|5|5/' "$record" \
+	>"$work/instant"
+check "a span of no length is no division by zero" exits 0 \
+	"$run" report "$work/instant"
+sed 's/|2|1|pipe|1|ok|[^|]*/|2|1|pipe|1|ok|.5/' "$record" >"$work/damaged"
+"$run" report "$work/damaged" >"$work/out"
+same "a damaged line costs the test and is named" 1 \
+	"$(grep -c 'aborting pipe: its line in the record is damaged' "$work/out")"
 
 # Every awk gives the same.
 for awk in mawk 'gawk --posix' original-awk 'busybox awk'; do

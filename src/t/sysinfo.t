@@ -28,12 +28,16 @@ new_machine() {
 	mkdir -p "$root/proc/1" "$root/bin"
 }
 
-# sysinfo PGMS_DIR SCRATCH_DIR: in the stub machine, by $shell
+# sysinfo PGMS_DIR SCRATCH_DIR: in the stub machine, by $shell, but for what
+# depends on dates, sizes and names; that goes to $work/old.facts
 shell=/bin/sh
+old='^system|\(sh listing\|sh type\|scratch df\)|'
 sysinfo() {
 	# shellcheck disable=SC2086 # a command and its options
 	PATH=$work/bin:$PATH UB_SYSROOT=$root $shell "$pgms/sysinfo.sh" "$@" \
-		2>>"$work/stderr"
+		2>>"$work/stderr" >"$work/all.facts"
+	grep "$old" "$work/all.facts" >"$work/old.facts"
+	grep -v "$old" "$work/all.facts"
 }
 
 # cpu_lines MACHINE: what the cpuinfo on standard input gives, and what it
@@ -74,6 +78,9 @@ case ${1-} in
 -r) echo '         run-level 5  2026-11-30 22:43' ;;
 *) printf 'ann tty1\nbob  tty2\n' ;;
 esac
+END
+stub file <<'END'
+echo 'a link'
 END
 stub locale <<'END'
 [ "$LANG" = en_US.utf8 ] && [ -z "${LC_ALL+set}" ] || exit 1
@@ -197,6 +204,7 @@ wanted='system|host|box
 system|system|GNU/Linux
 system|release|6.1.0
 system|version|#1 SMP
+system|kernel|Linux
 system|machine|x86_64
 system|platform|unknown
 system|language|en_US.utf8 (charmap="UTF-8", collate="UTF-8")
@@ -219,10 +227,16 @@ system|governor|performance
 system|mitigations|1 vulnerable, 2 mitigated, 1 not affected; '\
 'vulnerable: mds; mitigated: itlb_multihit meltdown'
 same "a whole machine" "$wanted" "$(sysinfo "$work/pgms" "$work/scratch a")"
+same "what version 4 said of /bin/sh and the scratch directory" "3 1 1 1" \
+	"$(wc -l <"$work/old.facts" | tr -d ' ') $(
+	grep -c "^system|sh listing|l.* $root/bin/sh -> $root/bin/other\$" \
+		"$work/old.facts") $(
+	grep -c '^system|sh type|a link$' "$work/old.facts") $(
+	grep -c '^system|scratch df|/dev/.* [0-9]*% /' "$work/old.facts")"
 same "nothing inherited but PATH, standard input closed" "$wanted" "$(
 	env -i PATH="$work/bin:$PATH" UB_SYSROOT="$root" STUB_MACHINE=x86_64 \
 		/bin/sh "$pgms/sysinfo.sh" "$work/pgms" "$work/scratch a" \
-		<&- 2>>"$work/stderr"
+		<&- 2>>"$work/stderr" | grep -v "$old"
 )"
 
 # Each shell runs the script, with this or that awk, and is the machine's
@@ -409,6 +423,7 @@ same "a BSD: no /proc, no /sys, no locale, no compiler, a hostile name" \
 system|system|FreeBSD
 system|release|14.1-RELEASE
 system|version|GENERIC $(printf %0392d 0)
+system|kernel|FreeBSD
 system|machine|amd64
 system|platform|amd64
 system|language|en_US.utf8 (charmap=\"unknown\", collate=\"unknown\")

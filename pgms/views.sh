@@ -1,0 +1,177 @@
+# views.sh - part of Run: from a record to what people and programs read.
+#
+# Reads	records; UB_OUTPUT_CSV.  A view is pgms/FORM.awk, made from scores.
+# Writes	the report and its other forms, results/NAME.FORM, or one form to
+#	standard output.
+# shellcheck shell=sh disable=SC2034,SC2154,SC2086 # names of Run, see there
+
+# What baseline.awk printed; empty: set 5, as in the record.
+baseline_text=
+
+# Run report [-b] [-f form] [-s baseline] record...
+print_reports() {
+	form_list=text baseline=
+	while getopts :bf:hs: option; do
+		case $option in
+		b) UB_BRIEF=1; export UB_BRIEF ;;
+		f) form_list=$OPTARG ;;
+		h) print_usage; exit 0 ;;
+		s) baseline=$OPTARG ;;
+		:) die "option -$OPTARG needs a value: see Run -h" ;;
+		*) die "report: unknown option -$OPTARG: see Run -h" ;;
+		esac
+	done
+	shift $((OPTIND - 1))
+	read_forms "$form_list"
+	case $#,$forms in
+	0,*) die "report: name a record, results/NAME.log" ;;
+	*,*\ *) die "report: one form at a time" ;;
+	1,* | *,text | *,v[34]) ;;
+	*) die "report: form $forms is of one record" ;;
+	esac
+	choose_baseline
+	for record do
+		if [ ! -f "$record" ] || [ ! -r "$record" ]; then
+			die "report: cannot read $record: name a record, results/NAME.log"
+		fi
+		print_report $forms "$record" || exit 2
+	done
+}
+
+# Sets forms to the words of a list like html,csv.
+read_forms() {
+	forms=
+	IFS=,
+	for form in $1; do
+		case $form in
+		text | html | csv | json | v3 | v4) ;;
+		*) die "no form '$form': text, html, csv, json, v3 or v4" ;;
+		esac
+		forms="${forms:+$forms }$form"
+	done
+	IFS=$blanks
+	[ -n "$forms" ] || die "no form '$1': text, html, csv, json, v3 or v4"
+}
+
+# Sets the forms that a run writes beside its report.
+choose_forms() {
+	read_forms "${form_list:-html}"
+	case ${UB_OUTPUT_CSV-},$forms in
+	true,*csv*) ;;
+	true,*) forms="$forms csv" ;;
+	esac
+}
+
+# Sets baseline_text from what -s says: a set of pgms/baselines or a file.
+choose_baseline() {
+	[ -n "$baseline" ] || return 0
+	baseline_text=$(read_baseline "$baseline") || exit 2
+	case "$forms ${baseline_text%%"$newline"*}" in
+	*v3*\|mean\|*) die "form v3 adds indexes up: -s must name a set 3" ;;
+	esac
+}
+
+# read_baseline SET-OR-FILE: what score.awk divides by.
+read_baseline() {
+	baseline_scores=
+	if grep -q "^$1|" "$pgms/baselines" 2>/dev/null; then
+		set -- "$1"
+	elif [ ! -f "$1" ] || [ ! -r "$1" ]; then
+		die "baseline $1: no such set or file: see pgms/baselines"
+	else
+		IFS= read -r baseline_line <"$1"
+		case $baseline_line in
+		record\|*) baseline_scores=$(score "$1") || return ;;
+		esac
+		case $1 in
+		/*) set -- "$1" "$1" ;;
+		*) set -- "$1" "./$1" ;;
+		esac
+	fi
+	if [ -n "$baseline_scores" ]; then
+		baseline_file=-
+	else
+		baseline_file=${2-/dev/null}
+	fi
+	printf '%s\n' "$baseline_scores" |
+		UB_WANTED=$1 awk -f "$pgms/baseline.awk" "$pgms/baselines" \
+			"$pgms/tests" "$baseline_file"
+}
+
+# print_report FORM RECORD
+print_report() {
+	scores=$(form_scores "$1" "$2") || return
+	case $1 in
+	html)
+		set -- -f "$pgms/stats.awk" -f "$pgms/utf8.awk" \
+			-f "$pgms/svg.awk" -f "$pgms/html.awk" "$pgms/html.css" - ;;
+	json) set -- -f "$pgms/utf8.awk" -f "$pgms/json.awk" ;;
+	v3 | v4) set -- -f "$pgms/old.awk" -f "$pgms/$1.awk" ;;
+	*) set -- -f "$pgms/$1.awk" ;;
+	esac
+	printf '%s\n' "$scores" | awk "$@"
+}
+
+# The old forms have baselines of their own.
+form_scores() {
+	case $1,$baseline_text in
+	v3,) baseline_text=$(read_baseline 3) || return ;;
+	v4,) baseline_text=$(read_baseline 4.1) || return ;;
+	esac
+	case $1 in
+	text) score "$2" ;;
+	*) score "$2" 1 ;;
+	esac
+}
+
+# score RECORD [1]: its scores, with 1 every copy's too
+score() {
+	UB_BASELINE=$baseline_text UB_COPIES_TOO=${2-} \
+		awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$1"
+}
+
+# At the end of a run: makes the report and shows it.
+finish() {
+	trap '' HUP INT TERM
+	rm -rf "$scratch"
+	clear_line
+	each_build finish_build
+	[ "$builds" = 1 ] || compare_reports "$record_1" "$record_2"
+}
+
+# The report of the build in use: to its file and standard output, its other
+# forms to their files.
+finish_build() {
+	if ! score "$record" >/dev/null; then
+		warn "cannot read back $record: no report can be made"
+		failed=1
+		return
+	fi
+	print_report text "$record" >"$report" ||
+		lose_output "$report" "make room, then Run report $record"
+	{
+		printf '%s%s\n' ==================================== \
+			==================================== &&
+			print_report text "$record"
+	} 2>/dev/null || [ $? -gt 128 ] ||		# a reader that went away
+		lose_output "standard output" "the report is $report"
+	for form in $forms; do
+		[ "$form" = text ] ||
+			print_report "$form" "$record" >"$report.$form" ||
+			lose_output "$report.$form" "see Run report -f"
+	done
+	[ -n "$quiet" ] || show_names
+}
+
+lose_output() {
+	warn "cannot write $1: $2"
+	failed=1
+}
+
+show_names() {
+	printf '\nReport: %s\n' "$report" >&2
+	for form in $forms; do
+		[ "$form" = text ] || printf '        %s\n' "$report.$form" >&2
+	done
+	printf 'Record: %s\n' "$record" >&2
+}
