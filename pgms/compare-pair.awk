@@ -38,8 +38,8 @@ function same_unit(a, b) {
 # units1 and units2, how many there are, and by_run.
 function find_unit_of_comparison(j) {
 	by_run = members[1] > 1 || members[j] > 1
-	units1 = by_run ? members[1] : rounds_of[member[1, 1]]
-	units2 = by_run ? members[j] : rounds_of[member[j, 1]]
+	units1 = (by_run ? members[1] : rounds_of[member[1, 1]]) + 0
+	units2 = (by_run ? members[j] : rounds_of[member[j, 1]]) + 0
 }
 
 # The log of unit i of column j, or "-".

@@ -77,7 +77,7 @@ shown_name() {
 	}' </dev/null
 }
 
-# read_scores FILE: a record or a post; its first 16 MB.  Control characters
+# read_scores FILE: a record or a post; its first 12 MB.  Control characters
 # would end lines or words in some awks, and reach a terminal.
 read_scores() {
 	case $(dd bs=7 count=1 2>/dev/null <"$1" | tr -d '\000') in
@@ -86,9 +86,9 @@ read_scores() {
 			-f "$pgms/score.awk" <"$1" | printable_scores
 		;;
 	*)
-		dd bs=65536 count=256 2>/dev/null <"$1" |
+		dd bs=65536 count=192 2>/dev/null <"$1" |
 			tr '\013\014\015' '   ' |
-			tr '\000-\010\016-\037\177' '[?*]' |
+			tr '\000-\010\016-\032\034-\037\177' '[?*]' |
 			awk -f "$pgms/posts.awk" -f "$pgms/posts-words.awk" \
 			-f "$pgms/posts-header.awk" -f "$pgms/posts-runs.awk" \
 			"$pgms/titles" "$pgms/tests" -

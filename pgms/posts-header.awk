@@ -25,7 +25,7 @@ function take_special(i, x) {
 		return take_away(i + 1)
 	}
 	if (x == "measured" && word[i + 1] == "results" && i > start + 1) {
-		if (find_title(start, i - 2))
+		if (find_title(start, i - 2 - is_figure(word[i - 2])))
 			lose("failed", test, "no measured results")
 		return take_away(i + 2)
 	}
@@ -53,15 +53,22 @@ function take_head(i,    v) {
 	return take_away(v == "-" ? i + 3 : i + 5)
 }
 
-# "System -- Linux host 2.0.30 ..." of the versions 3 and 4.
+# "System -- Linux host 2.0.30 ..." of the versions 3 and 4; ours end it with
+# "(2 parallel copies)".
 function take_system(i,    j, line) {
 	take_text(start, i - 1)
 	for (j = i + 2; j <= words && word[j] != "Start"; j++)
 		if (word[j + 1] == "interactive" && j < words)
 			break
-	line = clean(join(i + 2, j - 1), 78)
+	line = join(i + 2, j - 1)
 	if (runs == 0 || (runs, "system") in fact)
 		begin_run(0)
+	copies_said = 1
+	if (match(line, / \([0-9]+ parallel copies\)$/)) {
+		copies_said = substr(line, RSTART + 2) + 0
+		line = substr(line, 1, RSTART - 1)
+	}
+	line = clean(line, 100)
 	set_fact("system", line)
 	set_fact("host", j > i + 3 ? word[i + 3] : word[i + 2])
 	if (j > i + 3)

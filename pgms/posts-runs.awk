@@ -20,6 +20,7 @@ function begin_run(has_head) {
 	run_name[runs] = fresh_heading()
 	block = in_table = in_header = in_passes = 0
 	begin_date = end_date = ""
+	copies_said = 1
 	split("", aim_run)
 	aim_runs = 0
 }
@@ -59,7 +60,7 @@ function begin_block(copies) {
 
 function need_block() {
 	if (block == 0 || awaits_copies)
-		begin_block(1)
+		begin_block(copies_said > 1 ? copies_said : 1)
 	awaits_copies = 0
 }
 

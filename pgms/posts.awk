@@ -3,7 +3,7 @@
 # and reflowed by mail.
 #
 # Reads	pgms/titles, pgms/tests, then the post (in this order), from which
-#	control characters were taken before (see compare.sh).
+#	control characters but ESC were taken before (see compare.sh).
 # Prints scores (see score.awk) of one run after another, each beginning with
 #	record|VERSION, or "-"
 #	run|HEADING		what stood above it, may be empty
@@ -106,11 +106,15 @@ function read_line(text) {
 	read_words(1)
 }
 
-# HTML and typographic characters as plain ones.
+# HTML and typographic characters as plain ones, no colours.
 function decoded(text) {
 	if (text ~ /[\200-\377]/) {
 		gsub(/\302\240/, " ", text)
 		gsub(/\342\200[\220-\225]/, "-", text)
+	}
+	if (text ~ /\033/) {
+		gsub(/\033\[[0-9;]*m/, "", text)
+		gsub(/\033/, "?", text)
 	}
 	gsub(/\t/, " ", text)
 	gsub(/<\/?[A-Za-z][A-Za-z0-9]*( *\/)?>/, " ", text)
@@ -146,12 +150,18 @@ function unquoted(text,    before) {
 }
 
 # In pieces of 1000 words; what may be part of a row goes on into the next.
+# Nobody posts more than 100 kB as one line.
 function read_long_line(text,    all, i, list) {
-	all = split(text, list, " ")
 	words = 0
+	if (length(text) > 100000) {
+		text = substr(text, 1, 100000)
+		sub(/[^ ]*$/, "", text)
+		misread()
+	}
+	all = split(text, list, " ")
 	for (i = 1; i <= all && !full; i++) {
 		word[++words] = length(list[i]) > 80 ? "?" : list[i]
-		if (list[i] ~ /[&<\200-\377]/)
+		if (list[i] ~ /[&<\033\200-\377]/)
 			word[words] = decoded(word[words])
 		if (words >= 1000 && i < all)
 			read_words(0)
@@ -170,5 +180,5 @@ function misread(    i, text) {
 	first_unread = lines
 	for (i = 1; i <= words && length(text) < 60; i++)
 		text = text (i > 1 ? " " : "") word[i]
-	first_text = clean(text, 60)
+	first_text = words > 0 ? clean(text, 60) : "too long"
 }

@@ -311,9 +311,10 @@ begin_record() {
 				programs "$bindir"
 		[ -z "$UB_BRIEF" ] || echo 'brief|1'
 	} >>"$record"
-	grep -q '^process|' "$record" 2>/dev/null ||
+	[ -z "$signal" ] || stop
+	grep -q '^process|' "$record" 2>/dev/null || [ -n "$signal" ] ||
 		die "cannot write $record: make room or set UB_RESULTDIR"
-	attend read_machine
+	[ -n "$signal" ] || attend read_machine
 	[ -n "$signal" ] || attend read_tools
 	[ -z "$signal" ] || stop
 	{

@@ -136,7 +136,8 @@ finish() {
 	rm -rf "$scratch"
 	clear_line
 	each_build finish_build
-	[ "$builds" = 1 ] || compare_reports "$record_1" "$record_2"
+	[ "$builds" = 1 ] || ( compare_reports "$record_1" "$record_2" ) ||
+		failed=1
 }
 
 # The report of the build in use: to its file and standard output, its other

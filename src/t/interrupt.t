@@ -18,7 +18,7 @@ launch() {
 	UB_BINDIR=$bin UB_RESULTDIR=$work/$1/results UB_TMPDIR=$work/$1/scratch \
 		"$pgms/copies" 1 20 /bin/sh -c '
 		(sleep "$2"; kill -s "$3" -- "$5$$") &
-		exec "$1" -q -i 9 -t 0.5 -c 1 -c 2 -o stopped pipe spawn \
+		exec "$1" -q -f text -i 9 -t 0.5 -c 1 -c 2 -o stopped pipe spawn \
 			>"$4/out" 2>"$4/err"' \
 		sh "$top/Run" "$2" "$3" "$work/$1" "$4" >"$work/$1/copies"
 	sed -n -e 's/.*exit status \([0-9]*\).*/\1/p' \

@@ -16,7 +16,7 @@ compile() (
 )
 for compiler in gcc clang; do
 	if has "$compiler"; then
-		check "$compiler has no warning" compile "$compiler" -O2
+		check "$compiler has no warning" compile "$compiler" -O1
 	else
 		skip "$compiler is not installed"
 	fi

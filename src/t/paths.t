@@ -15,7 +15,7 @@ mkdir "$strange/results"
 measures() {
 	measures_title=$1
 	shift
-	check "$measures_title" exits 0 "$@" -q -i 1 -t 0.01 -c 1 syscall shell1
+	check "$measures_title" exits 0 "$@" -f text -q -i 1 -t 0.01 -c 1 syscall shell1
 	same "... with both rows" 2 "$(grep -c 'samples)$' "$work/out")"
 }
 measures "a path with blanks, quotes, \$, * and =" "$strange/Run"

@@ -15,7 +15,7 @@ stub() {
 # Run with the stubs, briefly; the report goes to results/NAME.
 run() {
 	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
-		"$top/Run" "$@"
+		"$top/Run" -f text "$@"
 }
 
 names() {

@@ -275,8 +275,12 @@ check "UB_BINDIR's, if that is where the programs are" \
 
 # A whole run: skipped is not failed.  A compiler that is not there builds
 # nothing.
-check "Run skips C where there is no compiler" exits 0 env CC=nocc \
+mkdir "$work/other"
+cp "$pgms/arith" "$pgms/looper" "$work/other"
+echo "CC=nocc" >"$work/other/flags"
+check "Run skips C where the suite's compiler is gone" exits 0 env \
 	UB_RESULTDIR="$work/results" UB_TMPDIR="$work/here" \
+	UB_BINDIR="$work/other" \
 	"$top/Run" -q -b -i 1 -t 0.01 -c 1 -o skips C arithoh
 same "names the reason" 1 "$(grep -c \
 	'^Skipped.* C: nocc is not installed: install it or set CC' ../out)"
@@ -321,7 +325,7 @@ is_group all dhry2reg dhry2 $old $shells $numbers register hanoi fstime-w \
 }
 for name in 2d-rects ubgears graphics gindex; do
 	check "$name is refused" exits 2 "$top/Run" -n "$name"
-	same "in a line that says why" 1 "$(grep -c "^'$name' needs a graph" \
+	same "in a line that says why" 1 "$(grep -c "^Run: '$name' needs a graph" \
 		../err)"
 done
 done_testing
