@@ -7,7 +7,7 @@
 # Run compare [-m] [-f form] [-p percent] report... [: report...]
 # The status is 0, 1 if a test is slower by more than -p says, or 2.
 compare_reports() {
-	form=text UB_PERCENT='' UB_SAME='' UB_PAIRED=''
+	OPTIND=1 form=text UB_PERCENT='' UB_SAME='' UB_PAIRED=''
 	while getopts :f:hmPp: option; do
 		case $option in
 		f) form=$OPTARG ;;
@@ -87,8 +87,7 @@ read_scores() {
 		;;
 	*)
 		dd bs=65536 count=192 2>/dev/null <"$1" |
-			tr '\013\014\015' '   ' |
-			tr '\000-\010\016-\032\034-\037\177' '[?*]' |
+			tr '\013-\015\000-\010\016-\032\034-\037\177' '   [?*]' |
 			awk -f "$pgms/posts.awk" -f "$pgms/posts-words.awk" \
 			-f "$pgms/posts-header.awk" -f "$pgms/posts-runs.awk" \
 			"$pgms/titles" "$pgms/tests" -

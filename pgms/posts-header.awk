@@ -157,8 +157,8 @@ function take_fact(i, x) {
 	if (x in is_key || x ~ /^[0-9]+(-[0-9]+)?:$/ && fact_value ~ /CPU$/) {
 		end_fact()
 		fact_key = x
-	} else if (x ~ /^[0-9][0-9]?:[0-9][0-9]/ && i == 1)
-		end_fact()
+	} else if (x ~ /^[0-9][0-9]?:[0-9][0-9]/ && word[i + 1] == "up" && i < words)
+		end_fact()	# the line of uptime
 	else if (length(fact_value) < 200)
 		fact_value = fact_value (fact_value == "" ? "" : " ") x
 	return take_away(i + 1)

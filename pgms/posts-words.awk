@@ -189,14 +189,17 @@ function unfinished(n,    i) {
 	for (i = words > 3 ? words - 2 : 2; i <= words; i++)
 		if (i > start + 2 && bracket(i) > 0)
 			return "bracket"
+	if (n >= 5 && word[start] ~ /^[A-Za-z]/ && is_count(word[start + 1]) &&
+	    is_figure(word[start + 3]) && word[start + 4] !~ /[0-9]/)
+		return "aim"
 	if (n >= 3 && is_unit(word[words]) && is_figure(word[words - 1]))
 		return "unit"
 	if (in_table && n >= 2 && is_cell(word[words]) &&
 	    find_title(start, is_cell(word[words - 1]) ? words - 2 : words - 1))
 		return "table"
-	if (n >= 5 && word[start] ~ /^[A-Za-z]/ && is_count(word[start + 1]) &&
-	    is_figure(word[start + 3]) && word[start + 4] !~ /[0-9]/)
-		return "aim"
+	if (word[words] == "BASELINE" ||
+	    (in_table && word[words] ~ /^(Score|SCORE|AVERAGE)$/))
+		return word[words]
 	return ""
 }
 
@@ -232,6 +235,10 @@ function goes_on(    cells) {
 		return word[1] ~ /^([0-9.]+$|s,$|secs?,$|samples?\))/
 	if (held_kind == "aim")
 		return words <= 6 && word[words] ~ /\/sec(ond)?[.,]?$/
+	if (held_kind == "BASELINE")
+		return word[1] == "RESULT"
+	if (held_kind ~ /^[SA]/)
+		return words == 1 && is_figure(word[1])
 	cells = 1 + is_cell(held[held_words - 1])
 	return words == 3 - cells && is_cell(word[1]) && is_cell(word[words])
 }

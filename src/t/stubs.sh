@@ -1,4 +1,4 @@
-# shellcheck shell=sh disable=SC2154 # names of lib.sh
+# shellcheck shell=sh disable=SC2154,SC2086 # names of lib.sh
 # stubs.sh - stand-ins for the test programs, so that tests of the driver take
 # no time; read after lib.sh.  Gives $bin, $results, $scratch, stub and run.
 bin=$work/bin
@@ -12,10 +12,11 @@ stub() {
 	chmod +x "$bin/$1"
 }
 
-# Run with the stubs, briefly; the report goes to results/NAME.
+# Run with the stubs, briefly; the report goes to results/NAME, in the forms
+# of run_forms if that is set.
 run() {
 	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
-		"$top/Run" -f text "$@"
+		"$top/Run" ${run_forms--f text} "$@"
 }
 
 names() {

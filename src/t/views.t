@@ -6,6 +6,7 @@
 . "$(dirname -- "$0")/records.sh"
 # shellcheck source=src/t/stubs.sh
 . "$(dirname -- "$0")/stubs.sh"
+run_forms=
 
 view() {
 	"$top/Run" report -f "$@"
