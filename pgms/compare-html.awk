@@ -159,6 +159,6 @@ function p_of(i, j) {
 		return "~"
 	if (verdict[i, j] == "-" || verdict[i, j] == "")
 		return ""
-	return adjusted[i, j] < 0.0001 ? "&lt;.0001" : \
-	    sprintf("%.4f", adjusted[i, j])
+	return adjusted[i, j] < 0.001 ? "&lt;.001" : \
+	    sprintf("%.3f", adjusted[i, j])
 }

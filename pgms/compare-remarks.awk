@@ -122,6 +122,9 @@ function remark_moved(j, between,    i, list) {
 		    signed(list[2]) (list[3] == "-" ? "" : " (" \
 		    signed(list[3]) " to " signed(list[4]) ")"))
 	}
+	if (finds[j] > 0 && !by_run)
+		remark(between "what changed between two runs may be the load of" \
+		    " a shared machine: -B, or several runs a side, settle it")
 	finds[j] = 0
 }
 

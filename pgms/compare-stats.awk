@@ -247,6 +247,7 @@ function signed_rank(d, all,    far, i, j, n, s, sum, top, variance) {
 	}
 	split("", ways)
 	ways[0] = 1
+	top = 0
 	for (i = 1; i <= n; i++) {
 		for (j = top; j >= 0; j--)
 			if (j in ways)
@@ -324,6 +325,7 @@ function means_outside(n,    all, i, j, k, sum, top) {
 	}
 	split("", ways)
 	ways[0] = 1
+	top = 0
 	for (i = 1; i <= n; i++) {
 		for (j = top; j >= 0; j--)
 			ways[j + i] += ways[j]

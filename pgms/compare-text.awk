@@ -80,7 +80,7 @@ function print_head(    j, line) {
 		if (has_interval)
 			line = line sprintf(" %13s", "95 %")
 		if (has_verdict)
-			line = line "      p"
+			line = line "     p"
 	}
 	print line
 }
@@ -92,7 +92,7 @@ function print_row(i,    j, line) {
 		if (has_interval)
 			line = line sprintf(" %13s", interval_of(low[i, j], high[i, j]))
 		if (has_verdict)
-			line = line sprintf(" %6s", p_of(i, j))
+			line = line sprintf(" %5s", p_of(i, j))
 	}
 	sub(/ +$/, "", line)
 	if (is_total[i] && i > 1)
@@ -152,5 +152,5 @@ function p_of(i, j,    p) {
 	if (verdict[i, j] == "-" || verdict[i, j] == "")
 		return ""
 	p = adjusted[i, j]
-	return p < 0.0001 ? "<.0001" : sprintf("%.4f", p)
+	return p < 0.001 ? "<.001" : sprintf("%.3f", p)
 }

@@ -67,6 +67,10 @@ read_all_scores() {
 
 # The name of a file, as it may be shown.
 shown_name() {
+	case ${#1},$1 in
+	*,*[!A-Za-z0-9._/-]* | ???,* | [6-9]?,*) ;;
+	*) printf '%s\n' "$1"; return ;;
+	esac
 	UB_NAME=$1 awk 'BEGIN {
 		name = ENVIRON["UB_NAME"]
 		gsub(/[^ -~]/, "?", name)
@@ -80,14 +84,17 @@ shown_name() {
 # read_scores FILE: a record or a post; its first 12 MB.  Control characters
 # would end lines or words in some awks, and reach a terminal.
 read_scores() {
-	case $(dd bs=7 count=1 2>/dev/null <"$1" | tr -d '\000') in
+	# some shells warn of NUL here
+	{ first_bytes=$(dd bs=7 count=1 <"$1"); } 2>/dev/null
+	case $first_bytes in
 	record\|)
 		UB_BASELINE='' UB_COPIES_TOO='' awk -f "$pgms/stats.awk" \
 			-f "$pgms/score.awk" <"$1" | printable_scores
 		;;
 	*)
 		dd bs=65536 count=192 2>/dev/null <"$1" |
-			tr '\013-\015\000-\010\016-\032\034-\037\177' '   [?*]' |
+			tr '\013-\015\000-\010\016-\032\034-\037\177' \
+			'   ???????????????????????????' |
 			awk -f "$pgms/posts.awk" -f "$pgms/posts-words.awk" \
 			-f "$pgms/posts-header.awk" -f "$pgms/posts-runs.awk" \
 			"$pgms/titles" "$pgms/tests" -
