@@ -1,5 +1,5 @@
 # make                build the programs in pgms/
-# make check          test the suite itself (under a minute)
+# make check          test the suite itself (2 minutes on two slow CPUs)
 # make bench-harness  measure what the harness costs
 # make clean          remove what make built
 # make distclean      remove the reports and records in results/ too

@@ -143,18 +143,15 @@ finish() {
 # The report of the build in use: to its file and standard output, its other
 # forms to their files.
 finish_build() {
-	if ! score "$record" >/dev/null; then
-		warn "cannot read back $record: no report can be made"
-		failed=1
+	finish_text=$(print_report text "$record") || {
+		lose_output "a report" "$record cannot be read back"
 		return
-	fi
-	print_report text "$record" >"$report" ||
+	}
+	printf '%s\n' "$finish_text" >"$report" ||
 		lose_output "$report" "make room, then Run report $record"
-	{
-		printf '%s%s\n' ==================================== \
-			==================================== &&
-			print_report text "$record"
-	} 2>/dev/null || [ $? -gt 128 ] ||		# a reader that went away
+	printf '%s%s\n%s\n' ==================================== \
+		==================================== "$finish_text" |
+		cat 2>/dev/null || [ $? -gt 128 ] ||	# a reader that went away
 		lose_output "standard output" "the report is $report"
 	for form in $forms; do
 		[ "$form" = text ] ||

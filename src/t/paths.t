@@ -7,7 +7,7 @@
 
 strange="$work/a b'c\"d\$e*f[g]=h"$(printf '\303\251')
 mkdir "$strange"
-(cd "$top" && tar cf - Run Makefile src/*.[ch] pgms testdir) |
+(cd "$top" && tar cf - Run Makefile src/*.[cho] pgms testdir) |
 	(cd "$strange" && tar xf -)
 mkdir "$strange/results"
 
