@@ -28,7 +28,7 @@ prepare() {
 	each_build check_programs
 	tmpdir=$(new_directory UB_TMPDIR "${UB_TMPDIR:-$top/testdir}") || refuse
 	resultdir=$(new_directory UB_RESULTDIR "${UB_RESULTDIR:-$top/results}") ||
-		exit 2
+		refuse
 	choose_scratch
 	each_build claim_names
 	[ -n "$quiet" ] || show_plan >&2
@@ -239,6 +239,11 @@ choose_scratch() {
 		scratch=$tmpdir/ub-$$$suffix
 		reason=$( (umask 077 && mkdir "$scratch") 2>&1) &&
 			rmdir "$scratch" && return
+		[ $? -le 128 ] || sleep 1	# as in refuse
+		if [ -n "$signal" ]; then
+			rmdir "$scratch" 2>/dev/null
+			refuse
+		fi
 	done
 	die "scratch directory (UB_TMPDIR): ${reason#mkdir: }"
 }

@@ -34,7 +34,7 @@ print_reports() {
 		if [ ! -f "$record" ] || [ ! -r "$record" ]; then
 			die "report: cannot read $record: name a record, results/NAME.log"
 		fi
-		print_report $forms "$record" || exit 2
+		print_report $forms "$record" || refuse
 	done
 }
 
@@ -65,7 +65,7 @@ choose_forms() {
 # Sets baseline_text from what -s says: a set of pgms/baselines or a file.
 choose_baseline() {
 	[ -n "$baseline" ] || return 0
-	baseline_text=$(read_baseline "$baseline") || exit 2
+	baseline_text=$(read_baseline "$baseline") || refuse
 	case "$forms ${baseline_text%%"$newline"*}" in
 	*v3*\|mean\|*) die "form v3 adds indexes up: -s must name a set 3" ;;
 	esac
@@ -143,15 +143,12 @@ finish() {
 # The report of the build in use: to its file and standard output, its other
 # forms to their files.
 finish_build() {
-	finish_text=$(print_report text "$record") || {
-		lose_output "a report" "$record cannot be read back"
-		return
-	}
-	printf '%s\n' "$finish_text" >"$report" ||
+	finish_from=$report
+	print_report text "$record" >"$report" || {
 		lose_output "$report" "make room, then Run report $record"
-	printf '%s%s\n%s\n' ==================================== \
-		==================================== "$finish_text" |
-		cat 2>/dev/null || [ $? -gt 128 ] ||	# a reader that went away
+		finish_from=
+	}
+	show_report 2>/dev/null || [ $? -gt 128 ] ||	# a reader that went away
 		lose_output "standard output" "the report is $report"
 	for form in $forms; do
 		[ "$form" = text ] ||
@@ -159,6 +156,16 @@ finish_build() {
 			lose_output "$report.$form" "see Run report -f"
 	done
 	[ -n "$quiet" ] || show_names
+}
+
+show_report() {
+	printf '%s%s\n' ==================================== \
+		==================================== || return
+	if [ -n "$finish_from" ]; then
+		cat "$finish_from"
+	else
+		print_report text "$record"
+	fi
 }
 
 lose_output() {
