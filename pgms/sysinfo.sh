@@ -29,9 +29,10 @@ main() {
 		exit 2
 	fi
 	exec </dev/null 2>/dev/null
-	# Not one pipeline: of a killed sysinfo.sh nothing more may be printed.
-	facts=$(gather "$1" "$2")
-	printf '%s\n' "$facts" | clean
+	# Printed by this process itself: of a killed sysinfo.sh nothing more
+	# may come out, not even from a part of it that lived on.
+	facts=$(gather "$1" "$2" | clean)
+	printf '%s\n' "$facts"
 }
 
 # All facts in the order of the record; runs in a subshell.
