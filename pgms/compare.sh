@@ -88,8 +88,8 @@ read_scores() {
 	{ first_bytes=$(dd bs=7 count=1 <"$1"); } 2>/dev/null
 	case $first_bytes in
 	record\|)
-		UB_BASELINE='' UB_COPIES_TOO='' awk -f "$pgms/stats.awk" \
-			-f "$pgms/score.awk" <"$1" | printable_scores
+		baseline_text=		# each record has its own
+		score "$1" | printable_scores
 		;;
 	*)
 		dd bs=65536 count=192 2>/dev/null <"$1" |

@@ -35,6 +35,21 @@ prepare() {
 	each_build begin_record
 }
 
+# Did a signal end the command with the status $1?  One that came to the whole
+# group is then on its way to us too.
+is_signalled() {
+	[ "$1" -le 128 ] || sleep 1
+	[ -n "${signal-}" ]
+}
+
+# Leaves before anything was measured; what a signal broke was not refused.
+refuse() {
+	if is_signalled $?; then
+		exit "$signal_status"
+	fi
+	exit 2
+}
+
 make_plan() {
 	UB_COPIES=$copies_list awk -f "$pgms/plan.awk" "$pgms/baselines" \
 		"$pgms/tests"
@@ -73,10 +88,7 @@ directory() (
 
 # The same for one that is made if missing and that must be writable.
 new_directory() {
-	case $2 in
-	/*) mkdir -p "$2" 2>/dev/null ;;
-	*) mkdir -p "./$2" 2>/dev/null ;;
-	esac
+	mkdir -p -- "$2" 2>/dev/null
 	directory "$1" "$2"
 }
 
@@ -101,13 +113,9 @@ add_copies() {
 }
 
 check_factor() {
-	case ${MULTI_SH_WORK_FACTOR=1} in
-	'' | *[!0-9]* | 0* | ?????*)
-		die "MULTI_SH_WORK_FACTOR '$MULTI_SH_WORK_FACTOR' is not a whole" \
-			"number from 1 to 1000" ;;
-	esac
-	[ "$MULTI_SH_WORK_FACTOR" -le 1000 ] ||
-		die "MULTI_SH_WORK_FACTOR $MULTI_SH_WORK_FACTOR is above 1000"
+	[ -z "${MULTI_SH_WORK_FACTOR+set}" ] ||
+		number MULTI_SH_WORK_FACTOR "$MULTI_SH_WORK_FACTOR" 1 1000 whole
+	MULTI_SH_WORK_FACTOR=${MULTI_SH_WORK_FACTOR-1}
 	export MULTI_SH_WORK_FACTOR
 }
 
@@ -239,10 +247,9 @@ choose_scratch() {
 		scratch=$tmpdir/ub-$$$suffix
 		reason=$( (umask 077 && mkdir "$scratch") 2>&1) &&
 			rmdir "$scratch" && return
-		[ $? -le 128 ] || sleep 1	# as in refuse
-		if [ -n "$signal" ]; then
+		if is_signalled $?; then
 			rmdir "$scratch" 2>/dev/null
-			refuse
+			exit "$signal_status"
 		fi
 	done
 	die "scratch directory (UB_TMPDIR): ${reason#mkdir: }"
@@ -261,10 +268,7 @@ choose_record() {
 			die "$report is being written by another run: choose" \
 				"another name"
 		fi
-		[ "$name" != "${UB_OUTPUT_FILE_NAME-}" ] ||
-			rm -f "$report" "$report.log" "$report.html" \
-				"$report.csv" "$report.json" "$report.v3" \
-				"$report.v4" 2>/dev/null
+		[ "$name" != "${UB_OUTPUT_FILE_NAME-}" ] || remove_report
 		claim_record && return
 		if is_taken; then
 			die "$report is there already: choose another name with -o"
@@ -290,11 +294,19 @@ is_being_written() {
 		[ -n "$writer" ] && kill -0 "$writer" 2>/dev/null
 }
 
+# What may stand behind the name of a report: its record and other forms.
+report_suffixes='.log .html .csv .json .v3 .v4'
+
+remove_report() {
+	for suffix in '' $report_suffixes; do
+		rm -f "$report$suffix" 2>/dev/null
+	done
+}
+
 # Is there a file of a report of that name, in whatever form?
 is_taken() {
-	[ ! -e "$report" ] || return 0
-	for form in log html csv json v3 v4; do
-		[ ! -e "$report.$form" ] || return 0
+	for suffix in '' $report_suffixes; do
+		[ ! -e "$report$suffix" ] || return 0
 	done
 	return 1
 }

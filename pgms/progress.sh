@@ -10,7 +10,6 @@ print_list() {
 
 show_plan() {
 	printf '%s\n' "$plan_text"
-	[ -z "$plan_only" ] || [ -n "$verbose" ] || return 0
 	[ -z "$verbose" ] || printf '%s\n' "$plan" | awk -F '|' '
 		$1 == "test" { printf "  %-18s %4s x %4s s  %s\n", $2, $8, $7, $4 }'
 }

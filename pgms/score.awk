@@ -145,7 +145,7 @@ function read_copy(    key) {
 }
 
 # The last line of a pass: its copies count now.
-function read_pass(    c, key, overlap, r, t) {
+function read_pass(    c, key, n, overlap, r, t) {
 	r = $2 + 0
 	c = $3 + 0
 	t = $4
@@ -159,14 +159,13 @@ function read_pass(    c, key, overlap, r, t) {
 	if (first_pass == "")
 		first_pass = $5
 	last_pass = $6
-	last_round = r
+	done = r
 	if (!(r in is_round)) {
 		is_round[r] = 1
 		rounds[++n_rounds] = r
 	}
 	if (copies_too)
 		print
-	done = r
 	n = ++passes[c, t]
 	round[c, t, n] = r
 	if (copies_ok[key] == c && rate_of[key] > 0 && rate_of[key] < 1e100) {
@@ -204,8 +203,8 @@ function print_state(    spent) {
 		state = "unfinished"
 	print "state|" state "|" signal
 	spent = last_pass - first_pass
-	if (last_round > 0)
-		spent /= last_round
+	if (done > 0)
+		spent /= done
 	printf "rounds|%d|%d|%.1f\n", done, planned, spent
 }
 

@@ -111,35 +111,37 @@ wrapper() {
 	chmod +x "$wrapper"
 }
 
-shell_cell() {
-	if ! has "$2"; then
-		skip shell "$1" "$2 is not installed"
+# can_play KIND NAME PROGRAM: else a row says why not
+can_play() {
+	if ! has "$3"; then
+		skip "$1" "$2" "$3 is not installed"
 	elif ! can_bind; then
-		skip shell "$1" "no bind mounts in a namespace here"
+		skip "$1" "$2" "no bind mounts in a namespace here"
 	else
-		new_tree
-		judge shell "$1" in_place "$(readlink -f /bin/sh)" \
-			"$(readlink -f "$(command -v "$2")")" \
-			sh "$top/src/t/matrix.sh" cell "$tree"
+		return
 	fi
+	return 1
+}
+
+shell_cell() {
+	can_play shell "$1" "$2" || return
+	new_tree
+	judge shell "$1" in_place "$(readlink -f /bin/sh)" \
+		"$(readlink -f "$(command -v "$2")")" \
+		sh "$top/src/t/matrix.sh" cell "$tree"
 }
 
 # awk_cell NAME PROGRAM [OPTION]
 awk_cell() {
-	if ! has "$2"; then
-		skip awk "$1" "$2 is not installed"
-	elif ! can_bind; then
-		skip awk "$1" "no bind mounts in a namespace here"
-	else
-		new_tree
-		mkdir "$work/copy-$1"		# busybox goes by its own name
-		copy=$work/copy-$1/$2
-		cp "$(readlink -f "$(command -v "$2")")" "$copy"
-		shift
-		wrapper "$1" "$copy" "${2-}"
-		judge awk "$1 ${2-}" in_place "$(readlink -f "$(command -v awk)")" \
-			"$wrapper" sh "$top/src/t/matrix.sh" cell "$tree"
-	fi
+	can_play awk "$1" "$2" || return
+	new_tree
+	mkdir "$work/copy-$1"		# busybox goes by its own name
+	copy=$work/copy-$1/$2
+	cp "$(readlink -f "$(command -v "$2")")" "$copy"
+	shift
+	wrapper "$1" "$copy" "${2-}"
+	judge awk "$1 ${2-}" in_place "$(readlink -f "$(command -v awk)")" \
+		"$wrapper" sh "$top/src/t/matrix.sh" cell "$tree"
 }
 
 make_cell() {
