@@ -8,8 +8,9 @@ set -u
 LC_ALL=C
 export LC_ALL
 top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
-work=${TMPDIR:-/tmp}/ub-harness.$$
-(umask 077 && mkdir "$work" "$work/bin" "$work/scratch") || exit 1
+. "$top/src/t/work.sh"
+make_work ub-harness
+mkdir "$work/bin" "$work/scratch"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 129' HUP
 trap 'exit 130' INT

@@ -5,8 +5,9 @@
 set -u
 cd -- "$(dirname -- "$0")" || exit 1
 [ $# -gt 0 ] || set -- *.t
-outputs=${TMPDIR:-/tmp}/ub-check.$$
-(umask 077 && mkdir "$outputs") || exit 1
+. ./work.sh
+make_work ub-check
+outputs=$work
 cleanup() {
 	[ -z "${lanes-}" ] || kill $lanes 2>/dev/null
 	rm -rf "$outputs"
@@ -31,7 +32,7 @@ first=$1
 lane "$@" &
 lanes=$!
 shift
-lane "$@" &
+lane ${1+"$@"} &
 lanes="$lanes $!"
 wait
 lanes=
@@ -39,7 +40,7 @@ lanes=
 passed=0
 failed=0
 skipped=0
-for script in "$first" "$@"; do
+for script in "$first" ${1+"$@"}; do
 	output=$outputs/$script
 	status=$(cat "$output.status")
 	good=$(grep -c '^ok ' "$output")

@@ -18,8 +18,8 @@ unset CDPATH
 top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
 # shellcheck disable=SC2034 # for the tests
 pgms=$top/pgms
-work=${TMPDIR:-/tmp}/ub-test.$$
-(umask 077 && mkdir "$work") || exit 1
+. "$top/src/t/work.sh"
+make_work ub-test
 tests=0
 failures=0
 finished=no

@@ -1,9 +1,13 @@
 # library.t - the self-test library can fail, and check.sh counts it.
+# shellcheck disable=SC2016 # for inner shells
 . "$(dirname -- "$0")/lib.sh"
 
+TMPDIR=$work			# what fails on purpose keeps its directory
+export TMPDIR
 # script NAME: a test script with its own library copy, body from stdin
 mkdir -p "$work/src/t" "$work/pgms"
-cp "$top/src/t/lib.sh" "$top/src/t/check.sh" "$work/src/t/"
+cp "$top/src/t/lib.sh" "$top/src/t/check.sh" \
+	"$top/src/t/work.sh" "$work/src/t/"
 script() {
 	{ printf '. "%s/lib.sh"\n' "$work/src/t"; cat; } >"$work/src/t/$1"
 }
@@ -38,4 +42,8 @@ check "check.sh fails if a script does" exits 1 \
 same "check.sh counts" "4 passed, 4 failed" "$(sed -n '$p' "$work/out")"
 check "check.sh passes if all do" exits 0 sh "$work/src/t/check.sh" good.t
 check "nothing run is not passed" exits 1 sh "$work/src/t/check.sh" no-such.t
+check "a directory that is there already is no obstacle" exits 0 sh -c '
+	mkdir "$1/taken.$$" && TMPDIR=$1 && . "$2" && make_work taken &&
+	[ -d "$work" ] && [ "$work" != "$1/taken.$$" ]' \
+	sh "$work" "$top/src/t/work.sh"
 done_testing

@@ -15,8 +15,8 @@ LC_ALL=C
 export LC_ALL
 top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
 form=${1-full}
-work=${TMPDIR:-/tmp}/ub-matrix.$$
-(umask 077 && mkdir "$work") || exit 1
+. "$top/src/t/work.sh"
+make_work ub-matrix
 failed=0
 binfmt=/proc/sys/fs/binfmt_misc
 
@@ -118,7 +118,7 @@ can_play() {
 	elif ! can_bind; then
 		skip "$1" "$2" "no bind mounts in a namespace here"
 	else
-		return
+		return 0
 	fi
 	return 1
 }
