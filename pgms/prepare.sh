@@ -99,10 +99,34 @@ number() {
 	'' | . | *[!0-9.]* | *.*.* | ??????????* | 0[0-9]*) number_ok=no ;;
 	*.*) [ -z "${5-}" ] || number_ok=no ;;
 	esac
-	if [ "$number_ok" = no ] || ! awk -v x="$2" -v min="$3" -v max="$4" \
-		'BEGIN { exit !(x >= min && x <= max) }' </dev/null; then
+	[ "$number_ok" = no ] || is_between "$2" "$3" "$4" ||
+		number_ok=no
+	[ "$number_ok" = yes ] ||
 		die "$1 '$2' is not a ${5:+whole }number from $3 to $4"
-	fi
+}
+
+# is_between NUMBER MIN MAX: without starting a program for it.  Two digits
+# behind the point are looked at; shells may count with 32 bits only.
+is_between() {
+	case ${1%.*} in
+	???????*) return 1 ;;
+	esac
+	hundredths "$2" && between_min=$hundredths
+	hundredths "$3" && between_max=$hundredths
+	hundredths "$1"
+	[ "$hundredths" -ge "$between_min" ] &&
+		[ "$hundredths" -le "$between_max" ]
+}
+
+# Sets hundredths.
+hundredths() {
+	case $1 in
+	*.*) hundredths_behind=${1#*.}00 ;;
+	*) hundredths_behind=00 ;;
+	esac
+	hundredths_behind=${hundredths_behind%"${hundredths_behind#??}"}
+	hundredths_before=${1%%.*}
+	hundredths=$((${hundredths_before:-0} * 100 + 1$hundredths_behind - 100))
 }
 
 add_copies() {

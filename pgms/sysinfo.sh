@@ -9,7 +9,7 @@
 #	system|KEY|VALUE	printable, without |, at most 400 bytes
 #	cpu|RANGE|MODEL|BOGOMIPS|FLAGS	equal CPUs in one line: 0-3,8
 # What cannot be found out is left out in silence: standard error stays empty,
-# the status is 0 (1: cannot write, 2: usage), and a tool that hangs costs 3 s.
+# the status is 0 (1: cannot write, 2: usage), and a tool that hangs costs 6 s.
 # PATH is the caller's, made safe.  For the self-tests only: UB_SYSROOT is put
 # before /proc, /sys, /run, /lib, /.dockerenv and /bin/sh.
 set -u
@@ -17,6 +17,7 @@ LC_ALL=C
 export LC_ALL
 root=${UB_SYSROOT-}
 mark="@@ end $$ "
+answer_mark="@@ answer $$ "
 limit_s=3
 here=$(dirname -- "$0")
 nested=
@@ -37,16 +38,19 @@ main() {
 
 # All facts in the order of the record; runs in a subshell.
 gather() {
+	read_build "$1/flags"
+	scratch_dir=$2
+	ask_all
 	host_facts
 	language_fact
 	count_cpus "$1"
 	cpu_facts
 	uptime_facts
-	build_facts "$1/flags"
+	build_facts
 	fact "c library" "$(c_library)"
 	fact shell "$(system_shell)"
-	fact scratch "$(file_system "$2")"
-	old_facts "$2"
+	[ -z "$answer_place" ] || fact scratch "$(file_system "$answer_place")"
+	old_facts
 	fact "cpus online" "$online"
 	fact "cpus usable" "$usable"
 	fact "cpu quota" "$quota"
@@ -81,14 +85,17 @@ clean() {
 	}'
 }
 
-# word NAME TEXT: what follows NAME in the text, to the end of the line,
-# without its quotes.
+# word NAME TEXT: sets word to what follows NAME in the text, to the end of the
+# line, without its quotes.
 word() {
-	word_value=${2#*"$1"}
-	[ "$word_value" != "$2" ] || return
-	word_value=${word_value%%"$nl"*}
-	word_value=${word_value#\"}
-	printf '%s\n' "${word_value%\"}"
+	word=
+	case $2 in
+	*"$1"*)
+		word=${2#*"$1"}
+		word=${word%%"$nl"*}
+		word=${word#\"}
+		word=${word%\"} ;;
+	esac
 }
 
 # Sets line to the first line of a file, or to nothing.
@@ -127,6 +134,66 @@ run_limited() {
 	else
 		wait "$job"
 	fi
+}
+
+# What is asked of tools that may hang, all of them under one clock: the one that
+# runs when it strikes gets a clock of its own, if it had none yet.
+questions="uptime runlevel users compiler place listing type usage"
+ask() {
+	case $1 in
+	uptime) uptime ;;
+	runlevel) who -r ;;
+	users) who ;;
+	compiler) [ -z "$cc" ] || ask_compiler --version ;;
+	place) real_path "$scratch_dir" ;;
+	listing) ls -l "$root/bin/sh" ;;
+	type) file "$root/bin/sh" ;;
+	usage) usage_of "$scratch_dir" ;;
+	esac
+}
+
+ask_each() {
+	for question do
+		ask "$question"
+		printf '\n%s%s %d\n' "$answer_mark" "$question" "$?"
+	done
+}
+
+# Sets answer_X and status_X, 124 if it hung, for each X of the questions.
+# shellcheck disable=SC2086 # a list of words
+ask_all() {
+	left=$questions
+	while [ -n "$left" ]; do
+		answers=$nl$(limited ask_each $left)
+		asked_first=${left%% *}
+		set -- $left
+		for question do
+			take_answer "$question" || break
+			left=${left#"$question"}
+			left=${left# }
+		done
+		case $left in
+		"$asked_first"*)	# it had the whole time
+			eval "answer_$asked_first='' status_$asked_first=124"
+			left=${left#"$asked_first"}
+			left=${left# }
+		esac
+	done
+}
+
+# take_answer QUESTION: moves the next of the answers to its variables.
+# shellcheck disable=SC2034 # in eval
+take_answer() {
+	case $answers in
+	*"$nl$answer_mark$1 "*) ;;
+	*) return 1 ;;
+	esac
+	taken=${answers%%"$nl$answer_mark$1 "*}
+	answers=${answers#*"$nl$answer_mark$1 "}
+	taken_status=${answers%%"$nl"*}
+	answers=$nl${answers#*"$nl"}
+	taken=${taken#"$nl"}
+	eval "answer_$1=\${taken%\"\$nl\"} status_$1=\$taken_status"
 }
 
 # Not to the end of the pipe: a process left behind may hold that open.
@@ -198,10 +265,10 @@ host_facts() {
 language_fact() {
 	language=${UB_LANG:-en_US.utf8}
 	keywords=$(ask_locale "$language")
-	charmap=$(word charmap= "$keywords")
-	collate=$(word collate-codeset= "$keywords")
-	: "${charmap:=unknown}"
-	: "${collate:=$charmap}"
+	word charmap= "$keywords"
+	charmap=${word:-unknown}
+	word collate-codeset= "$keywords"
+	collate=${word:-$charmap}
 	fact language "$language (charmap=\"$charmap\", collate=\"$collate\")"
 }
 
@@ -257,22 +324,16 @@ other_cpu() {
 }
 
 uptime_facts() {
-	uptime=$(limited uptime)
-	load=$(word "load average" "$uptime")
-	load=${load#*: }
+	word "load average" "$answer_uptime"
+	load=${word#*: }
 	load=${load%%[, ]*}
-	[ -n "$uptime" ] || uptime=$(linux_uptime)
 	read_line "$root/proc/loadavg"
 	[ -z "$line" ] || load=${line%% *}
-	fact uptime "$uptime"
-	who=$(limited who -r)
-	who_status=$?
-	runlevel=$(word "run-level " "$who")
-	runlevel=${runlevel%%" "*}
+	fact uptime "${answer_uptime:-$(linux_uptime)}"
+	word "run-level " "$answer_runlevel"
+	runlevel=${word%%" "*}
 	fact runlevel "${runlevel:-unknown}"
-	if [ "$who_status" -ne 124 ] && who=$(limited who); then
-		fact users "$(count_lines "$who")"
-	fi
+	[ "$status_users" -ne 0 ] || fact users "$(count_lines "$answer_users")"
 	fact load "$load"
 }
 
@@ -284,17 +345,21 @@ count_lines() (
 	echo $#
 )
 
-# What make kept in the file; a directory of somebody else's has none.
-build_facts() {
-	[ -r "$1" ] || return
+# Sets cc and flags to what make kept in the file; a directory of somebody
+# else's has none.
+read_build() {
 	cc=
 	flags=
+	[ -r "$1" ] || return
 	while IFS= read -r line; do
 		case $line in
 		CC=*) cc=${line#CC=} ;;
 		CFLAGS=* | LDFLAGS=*) flags="$flags ${line#*FLAGS=}" ;;
 		esac
 	done <"$1"
+}
+
+build_facts() {
 	[ -n "$cc" ] || return
 	fact compiler "$(compiler_version)"
 	case $flags in
@@ -306,10 +371,9 @@ build_facts() {
 # GNU's way first, then those of compilers that answer on standard error and
 # say much besides.
 compiler_version() {
-	answer=$(limited ask_compiler --version)
-	case $? in
+	case $status_compiler in
 	0)
-		printf '%s\n' "$answer"
+		printf '%s\n' "$answer_compiler"
 		return ;;
 	124 | 126 | 127) return ;;
 	esac
@@ -328,6 +392,9 @@ ask_compiler() {
 	set -f
 	# shellcheck disable=SC2086 # a command and its arguments
 	$cc "$1"
+	ask_status=$?
+	set +f
+	return "$ask_status"
 }
 
 ask_compiler_loudly() {
@@ -350,9 +417,9 @@ c_library() {
 		return ;;
 	*) library=$(musl_loader) ;;
 	esac
-	library=$(word "Version " "$library")
-	if [ -n "$library" ]; then
-		echo "musl $library"
+	word "Version " "$library"
+	if [ -n "$word" ]; then
+		echo "musl $word"
 	elif [ "$kernel" != Linux ]; then
 		echo "$kernel $release"
 	fi
@@ -393,15 +460,14 @@ system_shell() {
 	echo "$versions"
 }
 
-# file_system DIRECTORY: its type and mount point, "ext4 on /".
+# file_system PLACE: its type and mount point, "ext4 on /".
 file_system() {
-	place=$(limited real_path "$1") && [ -n "$place" ] || return
 	if [ -r "$root/proc/mounts" ]; then
-		linux_file_system "$place"
+		linux_file_system "$1"
 		return
 	fi
 	{
-		limited df -P "$place" && limited mount
+		limited df -P "$1" && limited mount
 	} | awk '
 	NR <= 2 {
 		if (match($0, /% +\//))
@@ -421,16 +487,20 @@ file_system() {
 	}'
 }
 
-real_path() {
+real_path() (
 	cd -P -- "$1" && pwd -P
-}
+)
 
-# What the head of version 4 says of /bin/sh and of the DIRECTORY.
+usage_of() (
+	cd -P -- "$1" && df -P -k "$(pwd -P)"
+)
+
+# What the head of version 4 says of /bin/sh and of the scratch directory.
 old_facts() {
-	fact "sh listing" "$(limited ls -l "$root/bin/sh")"
-	type=$(limited file "$root/bin/sh") && fact "sh type" "$type"
-	place=$(limited real_path "$1") && [ -n "$place" ] || return
-	usage=$(limited df -P -k "$place") && fact "scratch df" "${usage##*"$nl"}"
+	fact "sh listing" "$answer_listing"
+	[ "$status_type" -ne 0 ] || fact "sh type" "$answer_type"
+	[ "$status_usage" -ne 0 ] ||
+		fact "scratch df" "${answer_usage##*"$nl"}"
 }
 
 ### Linux only: /proc, /sys and what stands in the root directory ###
