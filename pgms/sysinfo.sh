@@ -12,6 +12,7 @@
 # the status is 0 (1: cannot write, 2: usage), and a tool that hangs costs 6 s.
 # PATH is the caller's, made safe.  For the self-tests only: UB_SYSROOT is put
 # before /proc, /sys, /run, /lib, /.dockerenv and /bin/sh.
+# shellcheck disable=SC2154 # take_answer sets answer_X and status_X
 set -u
 LC_ALL=C
 export LC_ALL

@@ -25,8 +25,11 @@
 #define NS_PER_S INT64_C(1000000000)
 #define NEVER INT64_MAX
 
-/* Exit status beside those of bench.h: the record could not be written. */
-enum { COPIES_UNWRITTEN = 3 };
+/*
+ * Exit statuses beside those of bench.h: the record could not be written, there
+ * was no memory for it.
+ */
+enum { COPIES_UNWRITTEN = 3, COPIES_NO_MEMORY };
 
 /* Longest reason in a record, without its NUL. */
 #define REASON_MAX 200

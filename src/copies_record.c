@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -94,9 +95,47 @@ judge_end(const struct pass *pass, int i, struct result *result, char *reason)
 	return FAILED;
 }
 
-/* Prints the line of copy number i, from 0; gives back how it ended. */
+/* What is to be written, in memory first: whole or not at all. */
+struct text {
+	char *bytes;
+	size_t length, size;
+	int failed;		/* some of it is missing */
+};
+
+/* Appends as printf. */
+static void
+put(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+	size_t need, size;
+	char *bytes;
+	int length;
+
+	va_start(arguments, format);
+	length = vsnprintf(NULL, 0, format, arguments);
+	va_end(arguments);
+	need = text->length + (size_t)length + 1;
+	if (need > text->size && !text->failed) {
+		size = need * 2;
+		bytes = realloc(text->bytes, size);
+		text->failed = bytes == NULL;
+		if (bytes != NULL) {
+			text->bytes = bytes;
+			text->size = size;
+		}
+	}
+	if (text->failed)
+		return;
+	va_start(arguments, format);
+	vsnprintf(text->bytes + text->length, text->size - text->length,
+	    format, arguments);
+	va_end(arguments);
+	text->length += (size_t)length;
+}
+
+/* The line of copy number i, from 0; gives back how it ended. */
 static enum outcome
-print_copy(const struct pass *pass, int i, FILE *file)
+put_copy(const struct pass *pass, int i, struct text *text)
 {
 	static const char *const names[] = { "ok", "error", "skip" };
 	char reason[REASON_MAX + 1];
@@ -104,16 +143,34 @@ print_copy(const struct pass *pass, int i, FILE *file)
 	enum outcome outcome;
 
 	outcome = judge_end(pass, i, &result, reason);
-	fprintf(file, "copy|%s%s%d|%s|", pass->prefix != NULL ?
+	put(text, "copy|%s%s%d|%s|", pass->prefix != NULL ?
 	    pass->prefix : "", pass->prefix != NULL ? "|" : "", i + 1,
 	    names[outcome]);
 	if (outcome == OK)
-		fprintf(file, "%s|%s|%s|%.9f|%.6f|%.6f\n", result.count,
+		put(text, "%s|%s|%s|%.9f|%.6f|%.6f\n", result.count,
 		    result.timebase, result.unit, result.seconds,
 		    result.begin, result.end);
 	else
-		fprintf(file, "%s\n", reason);
+		put(text, "%s\n", reason);
 	return outcome;
+}
+
+/* The last line of the pass. */
+static void
+put_pass(const struct pass *pass, struct text *text)
+{
+	char wall[2][32];
+
+	/* No setlocale: the names are English. */
+	strftime(wall[0], sizeof wall[0], "%a %b %d %Y %H:%M:%S",
+	    localtime(&pass->wall_begin));
+	strftime(wall[1], sizeof wall[1], "%a %b %d %Y %H:%M:%S",
+	    localtime(&pass->wall_end));
+	put(text, "pass|%s%s%.3f|%.3f|%s|%s\n",
+	    pass->prefix != NULL ? pass->prefix : "",
+	    pass->prefix != NULL ? "|" : "",
+	    (double)pass->begin / 1e9, (double)pass->end / 1e9, wall[0],
+	    wall[1]);
 }
 
 /* Writes all of it and gives 0; a file is left as it was if that fails. */
@@ -148,46 +205,29 @@ write_whole(const char *text, size_t length)
 int
 print_record(const struct pass *pass)
 {
-	char *text, wall[2][32];
+	struct text text = { NULL, 0, 0, 0 };
 	enum outcome outcome;
-	size_t length;
-	FILE *file;
 	int i, status;
 
-	file = open_memstream(&text, &length);
-	if (file == NULL) {
-		complain("memory for the record:");
-		return COPIES_UNWRITTEN;
-	}
 	status = BENCH_OK;
-	for (i = 0; i < pass->n; i++) {
-		outcome = print_copy(pass, i, file);
+	for (i = 0; i < pass->n && !text.failed; i++) {
+		outcome = put_copy(pass, i, &text);
 		if (outcome == FAILED)
 			status = BENCH_FAILED;
 		else if (outcome == SKIPPED && status == BENCH_OK)
 			status = BENCH_SKIPPED;
 	}
-	/* No setlocale: the names are English. */
-	strftime(wall[0], sizeof wall[0], "%a %b %d %Y %H:%M:%S",
-	    localtime(&pass->wall_begin));
-	strftime(wall[1], sizeof wall[1], "%a %b %d %Y %H:%M:%S",
-	    localtime(&pass->wall_end));
-	fprintf(file, "pass|%s%s%.3f|%.3f|%s|%s\n",
-	    pass->prefix != NULL ? pass->prefix : "",
-	    pass->prefix != NULL ? "|" : "",
-	    (double)pass->begin / 1e9, (double)pass->end / 1e9, wall[0],
-	    wall[1]);
-	if (ferror(file) || fclose(file) == EOF) {
+	put_pass(pass, &text);
+	if (text.failed) {
 		complain("memory for the record:");
-		return COPIES_UNWRITTEN;
-	}
-	if (write_whole(text, length) == -1) {
+		status = COPIES_NO_MEMORY;
+	} else if (write_whole(text.bytes, text.length) == -1) {
 		status = COPIES_UNWRITTEN;
 		if (stop_requested())
 			status = 128 + stop_requested();
 		else
 			complain("cannot write the record:");
 	}
-	free(text);
+	free(text.bytes);
 	return status;
 }

@@ -6,7 +6,7 @@
 . "$(dirname -- "$0")/stubs.sh"
 
 # Full runs.
-check "a whole run succeeds" exits 0 run -q -o whole -i 3 -t 0.01 -c 1 -c 2
+check "a whole run succeeds" exits 0 run -q -o whole -i 2 -t 0.01 -c 1 -c 2
 same "nothing but the report on standard output" \
 	"$(awk 'BEGIN { while (n++ < 72) printf "="; print "" }'
 	cat "$results/whole")" "$(cat "$work/out")"
@@ -28,7 +28,7 @@ same "reports are numbered" 2 "$(cd "$results" && set -- *-0[12] && echo $#)"
 UB_OUTPUT_FILE_NAME=fixed run -q -i 1 -t 0.01 -c 1 pipe >"$work/first" 2>&1
 check "UB_OUTPUT_FILE_NAME may be used again" \
 	env UB_OUTPUT_FILE_NAME=fixed UB_BINDIR="$bin" UB_RESULTDIR="$results" \
-	UB_TMPDIR="$scratch" "$top/Run" -q -i 1 -t 0.01 -c 1 pipe
+	UB_TMPDIR="$scratch" "$quick/Run" -q -i 1 -t 0.01 -c 1 pipe
 check "-b leaves out the CPUs" exits 0 run -q -b -o brief -i 1 -t 0.01 -c 1 pipe
 same "in the report" 0 "$(grep -c '^   CPU [0-9]' "$results/brief")"
 check "and in the report made again" exits 0 \
@@ -52,7 +52,7 @@ same "3 of 30 s" 1 "$(grep -c 'execl  *3 x  *30 s' "$work/out")"
 check "-v shows every pass" exits 0 run -v -i 1 -t 0.01 -c 1 -o verbose pipe
 same "with its rate" 1 "$(grep -c '1x pipe .*1000000.0 lps' "$work/err")"
 check "-p stops when the index is known well enough" exits 0 \
-	run -q -p 5 -t 0.01 -c 1 -o precise
+	run -q -p 5 -t 0.01 -c 1 -o precise pipe spawn
 same "after three rounds" 3 "$(grep -c '^pass|.*|pipe|' "$results/precise.log")"
 check "list names tests and groups" exits 0 "$top/Run" list
 same "each test" 12 "$(grep -c '^  [a-z0-9-]* *\* ' "$work/out")"
@@ -64,7 +64,7 @@ check "-V prints the version" exits 0 "$top/Run" -V
 echo "process|$$" >"$results/busy.log"
 check "a report that another run writes is not written over" exits 2 \
 	env UB_OUTPUT_FILE_NAME=busy UB_BINDIR="$bin" UB_RESULTDIR="$results" \
-	UB_TMPDIR="$scratch" "$top/Run" -q -i 1 -t 0.01 -c 1 pipe
+	UB_TMPDIR="$scratch" "$quick/Run" -q -i 1 -t 0.01 -c 1 pipe
 same "but left alone" "process|$$" "$(cat "$results/busy.log")"
 
 # Refused before anything runs: status 2, one line that says why.
@@ -107,7 +107,7 @@ check "a bad MULTI_SH_WORK_FACTOR is refused" \
 for name in UB_RESULTDIR UB_TMPDIR UB_TESTDIR UB_BINDIR; do
 	check "$name that is no directory is refused" exits 2 \
 		env "UB_RESULTDIR=$results" "UB_TMPDIR=$scratch" "$name=$work/file" \
-		"$top/Run" -q -i 1 -t 0.01 -c 1 syscall
+		"$quick/Run" -q -i 1 -t 0.01 -c 1 syscall
 	same "with its name" 1 "$(grep -c "$name" "$work/err")"
 done
 mv "$bin/pipe" "$bin/gone"

@@ -20,7 +20,7 @@ launch() {
 		(sleep "$2"; kill -s "$3" -- "$5$$") &
 		exec "$1" -q -f text -i 9 -t 0.5 -c 1 -c 2 -o stopped pipe spawn \
 			>"$4/out" 2>"$4/err"' \
-		sh "$top/Run" "$2" "$3" "$work/$1" "$4" >"$work/$1/copies"
+		sh "$quick/Run" "$2" "$3" "$work/$1" "$4" >"$work/$1/copies"
 	sed -n -e 's/.*exit status \([0-9]*\).*/\1/p' \
 		-e 's/.*without a result/0/p' -e 's/.*killed by SIGINT.*/130/p' \
 		-e 's/.*killed by SIGTERM.*/143/p' \
@@ -74,7 +74,7 @@ left_behind() {
 same "no process is left" "" "$(left_behind)"
 
 # kill -9 of Run: copies sees it and ends what it started.
-UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 99 \
+UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch "$quick/Run" -q -i 99 \
 	-t 0.5 -c 2 -o killed pipe spawn >/dev/null 2>&1 &
 run_pid=$!
 tries=0

@@ -15,10 +15,12 @@ mkdir "$strange/results"
 measures() {
 	measures_title=$1
 	shift
-	check "$measures_title" exits 0 "$@" -f text -q -i 1 -t 0.01 -c 1 syscall shell1
+	check "$measures_title" exits 0 "$@" -f text -q -b -i 1 -t 0.01 -c 1 \
+		syscall shell1
 	same "... with both rows" 2 "$(grep -c 'samples)$' "$work/out")"
 }
 measures "a path with blanks, quotes, \$, * and =" "$strange/Run"
+no_questions "$strange/pgms"
 ln -s "$strange/Run" "$work/link"
 measures "through a symbolic link" "$work/link"
 (cd "$work" && ln -s link link2)
@@ -90,7 +92,8 @@ same "and that is said" 1 "$(grep -c 'no make\|no C compiler' "$work/err")"
 mv "$work/pipe" "$strange/pgms/pipe"
 
 # The caller's environment.
-run -q -i 1 -t 0.01 -c 1 -b -o usual >"$work/out" 2>"$work/err"
+UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
+	"$top/Run" -q -i 1 -t 0.01 -c 1 -b -o usual >"$work/out" 2>"$work/err"
 sed -e '/^   [^N]/d' -e '/^   Note: busy/d' -e '/^Benchmark Run:/d' "$results/usual" >"$work/usual"
 mkdir "$work/evil"
 for tool in awk sed date uname cat mkdir rm getconf dirname readlink make cc; do

@@ -1,10 +1,28 @@
 # shellcheck shell=sh disable=SC2154,SC2086 # names of lib.sh
-# stubs.sh - stand-ins for the test programs, so that tests of the driver take
-# no time; read after lib.sh.  Gives $bin, $results, $scratch, stub and run.
+# stubs.sh - stand-ins for the test programs, and for what asks the machine, so
+# that tests of the driver take no time; read after lib.sh.  Gives $bin,
+# $results, $scratch, stub, run, and $quick, a tree with such a stand-in.
 bin=$work/bin
 results=$work/results
 scratch=$work/scratch
-mkdir "$bin" "$scratch"
+quick=$work/quick
+mkdir "$bin" "$scratch" "$quick" "$quick/pgms"
+
+# no_questions PGMS_DIR: a sysinfo.sh there that answers at once
+no_questions() {
+	rm -f "$1/sysinfo.sh"
+	cat >"$1/sysinfo.sh" <<-'END'
+		echo "system|host|box
+		system|system|GNU/Linux
+		cpu|0|Some CPU|1.0|
+		system|uptime|up 1 day
+		system|cpus online|1"
+	END
+}
+ln -s "$top/Makefile" "$top/src" "$top/testdir" "$quick"
+ln -s "$top"/pgms/* "$quick/pgms"
+cp "$top/Run" "$quick"
+no_questions "$quick/pgms"
 
 # stub NAME: a program of that name, its body from standard input
 stub() {
@@ -16,7 +34,7 @@ stub() {
 # of run_forms if that is set.
 run() {
 	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=0.2 \
-		"$top/Run" ${run_forms--f text} "$@"
+		"$quick/Run" ${run_forms--f text} "$@"
 }
 
 names() {
