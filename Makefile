@@ -1,5 +1,7 @@
 # make                build the programs in pgms/
-# make check          test the suite itself (2 minutes on two slow CPUs)
+# make check          test the suite itself (a minute or two)
+# make check-long     faults, fuzz, many copies: minutes, best as root
+# make matrix         every shell, awk, make, compiler and CPU to be had here
 # make bench-harness  measure what the harness costs
 # make clean          remove what make built
 # make distclean      remove the reports and records in results/ too
@@ -127,6 +129,12 @@ pgms/flags: $(ALWAYS)
 
 check: all
 	@sh src/t/check.sh
+
+check-long: all
+	@cd src/t && sh check.sh long/*.t
+
+matrix:
+	@sh src/t/matrix.sh
 
 bench-harness: all
 	@sh src/t/bench-harness.sh

@@ -351,10 +351,12 @@ begin_record() {
 			printf 'system|%s|%s\n' paired "${report_1##*/}" \
 				programs "$bindir"
 		[ -z "$UB_BRIEF" ] || echo 'brief|1'
-	} >>"$record"
+	} >>"$record" 2>/dev/null
 	[ -z "$signal" ] || stop
-	grep -q '^process|' "$record" 2>/dev/null || [ -n "$signal" ] ||
+	if ! grep -q '^process|' "$record" 2>/dev/null && [ -z "$signal" ]; then
+		rm -f "$record"
 		die "cannot write $record: make room or set UB_RESULTDIR"
+	fi
 	[ -n "$signal" ] || attend read_machine
 	[ -n "$signal" ] || attend read_tools
 	[ -z "$signal" ] || stop

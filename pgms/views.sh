@@ -144,16 +144,21 @@ finish() {
 # forms to their files.
 finish_build() {
 	finish_from=$report
-	print_report text "$record" >"$report" || {
+	print_report text "$record" 2>/dev/null >"$report" || {
+		rm -f "$report"
 		lose_output "$report" "make room, then Run report $record"
 		finish_from=
 	}
-	show_report 2>/dev/null || [ $? -gt 128 ] ||	# a reader that went away
+	# In a shell of its own: a reader that went away ends that one only.
+	( show_report ) 2>/dev/null || [ $? -gt 128 ] ||
 		lose_output "standard output" "the report is $report"
 	for form in $forms; do
 		[ "$form" = text ] ||
-			print_report "$form" "$record" >"$report.$form" ||
+			print_report "$form" "$record" 2>/dev/null \
+				>"$report.$form" || {
+			rm -f "$report.$form"
 			lose_output "$report.$form" "see Run report -f"
+		}
 	done
 	[ -n "$quiet" ] || show_names
 }

@@ -45,7 +45,7 @@ put_signal(char *reason, int sig)
 		const char *words;
 	} causes[] = {
 		{ SIGILL, ": built for another CPU?" },
-		{ SIGKILL, ": out of memory?" },
+		{ SIGKILL, ": out of memory, or a CPU time limit?" },
 		{ SIGSEGV, ": invalid memory access" },
 		{ SIGBUS, ": invalid memory access, or disk full?" },
 		{ SIGFPE, ": arithmetic error" },

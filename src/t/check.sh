@@ -30,11 +30,12 @@ fi
 # lane SCRIPT...: runs those that no other lane has taken
 lane() {
 	for script do
-		mkdir "$outputs/$script.taken" 2>/dev/null || continue
-		sh "./$script" >"$outputs/$script" 2>&1 </dev/null &
+		output=$outputs/${script##*/}
+		mkdir "$output.taken" 2>/dev/null || continue
+		sh "./$script" >"$output" 2>&1 </dev/null &
 		trap 'kill $!; exit 143' TERM
 		wait $!
-		echo $? >"$outputs/$script.status"
+		echo $? >"$output.status"
 	done
 }
 # Three on two CPUs: each waits for something now and then.
@@ -50,7 +51,7 @@ passed=0
 failed=0
 skipped=0
 for script do
-	output=$outputs/$script
+	output=$outputs/${script##*/}
 	status=$(cat "$output.status")
 	good=$(grep -c '^ok ' "$output")
 	bad=$(grep -c '^not ok ' "$output")

@@ -139,7 +139,7 @@ same "tails, critical values, shifts and their intervals are the known ones" \
 # The simulation, in short; the full one is in its header.
 # shellcheck disable=SC2086
 simulated=$(awk $stats -f "$pgms/compare-method.awk" -f "$top/src/t/simulate.awk" \
-	-v equal=150 -v changed=45 </dev/null)
+	-v equal=100 -v changed=30 </dev/null)
 echo "# simulated: $(echo "$simulated" | tr '\n' ' ')"
 between() {
 	echo "$simulated" | awk -F '|' -v kind="$1" -v field="$2" -v low="$3" \

@@ -149,7 +149,7 @@ first=${first#*'|'}
 same "a reason has 200 characters at most" 200 "${#first}"
 
 # Signals.
-for word in 'KILL: out of memory?' 'SEGV: invalid memory access' \
+for word in 'KILL: out of memory, or a CPU time limit?' 'SEGV: invalid memory access' \
 	'ILL: built for another CPU?' \
 	'BUS: invalid memory access, or disk full?' \
 	'XCPU: CPU time limit, see ulimit -t' \

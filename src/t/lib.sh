@@ -15,7 +15,8 @@ set -u
 LC_ALL=C
 export LC_ALL
 unset CDPATH
-top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
+top=$(cd -- "$(dirname -- "$0")/../.." && { [ -f Run ] || cd ..; } && pwd) ||
+	exit 1
 # shellcheck disable=SC2034 # for the tests
 pgms=$top/pgms
 . "$top/src/t/work.sh"

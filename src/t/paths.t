@@ -16,11 +16,12 @@ measures() {
 	measures_title=$1
 	shift
 	check "$measures_title" exits 0 "$@" -f text -q -b -i 1 -t 0.01 -c 1 \
-		syscall shell1
+		syscall "${second-shell1}"
 	same "... with both rows" 2 "$(grep -c 'samples)$' "$work/out")"
 }
 measures "a path with blanks, quotes, \$, * and =" "$strange/Run"
 no_questions "$strange/pgms"
+second=pipe
 ln -s "$strange/Run" "$work/link"
 measures "through a symbolic link" "$work/link"
 (cd "$work" && ln -s link link2)
