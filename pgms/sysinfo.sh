@@ -40,6 +40,7 @@ main() {
 # All facts in the order of the record; runs in a subshell.
 gather() {
 	read_build "$1/flags"
+	programs_dir=$1
 	scratch_dir=$2
 	ask_all
 	host_facts
@@ -620,11 +621,36 @@ emulator() {
 	mips*) wanted=MIPS ;;
 	*) wanted=unknown ;;
 	esac
-	case $wanted,$cpu_kind in
+	programs=$(program_kind)
+	case ${programs:-$wanted},$cpu_kind in
 	*emulated) echo "QEMU in software (TCG)" ;;
 	unknown,* | *,unknown* | *,) ;;
-	"$wanted,$wanted"*) ;;
-	*) echo "$machine on ${cpu_kind%% *} CPUs (qemu-user or alike)" ;;
+	"${programs:-$wanted},${programs:-$wanted}"*) ;;
+	"$wanted",*) echo "$machine on ${cpu_kind%% *} CPUs (qemu-user or alike)" ;;
+	*) echo "$programs programs on ${cpu_kind%% *} CPUs (qemu-user or alike)" ;;
+	esac
+}
+
+# The sort of CPU that the programs are built for, by the head of an ELF file.
+program_kind() {
+	for program in syscall pipe dhry2reg whetstone-double; do
+		[ ! -r "$programs_dir/$program" ] || break
+	done
+	[ -r "$programs_dir/$program" ] || return
+	# shellcheck disable=SC2046 # numbers
+	set -- $(od -An -tu1 -N20 "$programs_dir/$program")
+	[ $# -eq 20 ] || return
+	case "$1 $2 $3 $4" in
+	'127 69 76 70') shift 18 ;;
+	*) return ;;
+	esac
+	case $(($1 + $2)) in		# either order of bytes
+	3 | 62) echo x86 ;;
+	40 | 183) echo ARM ;;
+	20 | 21) echo PowerPC ;;
+	22) echo s390 ;;
+	243) echo RISC-V ;;
+	8) echo MIPS ;;
 	esac
 }
 

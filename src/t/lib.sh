@@ -15,7 +15,7 @@ set -u
 LC_ALL=C
 export LC_ALL
 unset CDPATH
-top=$(cd -- "$(dirname -- "$0")/../.." && { [ -f Run ] || cd ..; } && pwd) ||
+top=$(cd -- "$(dirname -- "$0")/../.." && { [ -d src/t ] || cd ..; } && pwd) ||
 	exit 1
 # shellcheck disable=SC2034 # for the tests
 pgms=$top/pgms

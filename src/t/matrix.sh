@@ -18,6 +18,7 @@ form=${1-full}
 . "$top/src/t/work.sh"
 make_work ub-matrix
 failed=0
+core='library.t programs.t report.t'
 binfmt=/proc/sys/fs/binfmt_misc
 
 cleanup() {
@@ -81,13 +82,11 @@ measure() (
 	[ "$(grep -c '^System Benchmarks Index Score  ' results/matrix)" -eq 2 ]
 )
 
-core() {
-	(cd -- "$1" && sh src/t/check.sh library.t cpus.t programs.t report.t)
-}
-
-# Builds, tests and measures $tree; arguments go to make.
+# Builds, tests and measures $tree; the arguments are make's, the tests $core.
+# shellcheck disable=SC2086,SC2120 # a list; not always arguments
 whole() {
-	(cd -- "$tree" && make -s ${1+"$@"}) && core "$tree" && measure "$tree"
+	(cd -- "$tree" && make -s ${1+"$@"} && sh src/t/check.sh $core) &&
+		measure "$tree"
 }
 
 # in_place FILE PROGRAM COMMAND...: runs the command where PROGRAM stands in
@@ -131,17 +130,23 @@ shell_cell() {
 		sh "$top/src/t/matrix.sh" cell "$tree"
 }
 
-# awk_cell NAME PROGRAM [OPTION]
+# awk_cell NAME PROGRAM [OPTION]: awk is a link into /etc/alternatives, and a
+# directory with another link plays that one.
 awk_cell() {
 	can_play awk "$1" "$2" || return
+	if [ "$(readlink "$(command -v awk)")" != /etc/alternatives/awk ]; then
+		skip awk "$1" "awk is no link into /etc/alternatives here"
+		return
+	fi
 	new_tree
 	mkdir "$work/copy-$1"		# busybox goes by its own name
 	copy=$work/copy-$1/$2
 	cp "$(readlink -f "$(command -v "$2")")" "$copy"
-	shift
-	wrapper "$1" "$copy" "${2-}"
-	judge awk "$1 ${2-}" in_place "$(readlink -f "$(command -v awk)")" \
-		"$wrapper" sh "$top/src/t/matrix.sh" cell "$tree"
+	wrapper "$1" "$copy" "${3-}"
+	cp -R /etc/alternatives "$tree/alternatives"
+	ln -sf "$wrapper" "$tree/alternatives/awk"
+	judge awk "$1 ${3-}" in_place /etc/alternatives "$tree/alternatives" \
+		sh "$top/src/t/matrix.sh" cell "$tree"
 }
 
 make_cell() {
@@ -171,6 +176,9 @@ compiler_cell() {
 		skip compiler "$compiler_name" "cannot compile with it here"
 	else
 		new_tree
+		core='cpus.t programs.t'
+		# Without Linux's own calls there is nothing to be told of them.
+		case $2 in *NO_LINUX*) core=programs.t ;; esac
 		judge compiler "$compiler_name" whole "CC=$1" "CFLAGS=$2" \
 			"LDFLAGS=${3-}"
 	fi
@@ -239,7 +247,8 @@ emulated() {
 	magic='\x7fELF\x'$4'\x'$5'\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00'
 	printf '%s' ":ub-matrix:M::$magic$kind$6:$mask:$(command -v "$3"):F" \
 		>"$binfmt/register" || return
-	UB_BINDIR=$tree/bin measure "$tree"
+	UB_BINDIR=$tree/bin measure "$tree" &&
+		grep '^   Note: the CPU is emulated' "$tree/results/matrix"
 	emulated_status=$?
 	echo -1 >"$binfmt/ub-matrix"
 	return "$emulated_status"
@@ -294,7 +303,8 @@ if [ "$form" = cell ]; then		# called by in_place
 	trap - EXIT
 	rmdir "$work"
 	tree=$2
-	whole -j2
+	# shellcheck disable=SC2119
+	whole
 	exit
 fi
 row kind cell outcome

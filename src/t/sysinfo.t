@@ -11,7 +11,7 @@ export STUB_MACHINE UB_LANG
 
 sed -e '/^main /d' -e '/^here=/d' "$pgms/sysinfo.sh" >"$work/functions"
 # shellcheck disable=SC2034 # of the functions
-here=$pgms
+here=$pgms programs_dir=$work/none
 
 # stub NAME: a program in $work/bin; its script is standard input.
 stub() {
@@ -382,6 +382,25 @@ QEMU in software (TCG)" \
 	"$(printf '%s\t: %s\n' processor 0 'model name' \
 		'QEMU TCG CPU version 2.5+' fpu_exception yes |
 		cpu_lines x86_64)"
+
+# program CLASS DATA MACHINE...: the head of an ELF file, as octal numbers
+# shellcheck disable=SC2059 # octal numbers in the format
+program() {
+	printf "\\177ELF\\$1\\$2\\001\\0\\0\\0\\0\\0\\0\\0\\0\\0\\$3\\$4\\$5\\$6"
+}
+programs_dir=$work/elf
+mkdir "$programs_dir"
+for head in '002 001 002 000 267 000|ARM' '001 001 002 000 050 000|ARM' \
+	'002 002 000 002 000 026|s390' '002 001 002 000 025 000|PowerPC' \
+	'002 001 003 000 363 000|RISC-V' '001 001 002 000 003 000|'; do
+	# shellcheck disable=SC2086 # numbers
+	program ${head%'|'*} >"$programs_dir/pipe"
+	same "programs with the head $head on x86" \
+		"${head#*'|'}" \
+		"$(printf '%s\t: %s\n' processor 0 'model name' Fast \
+			fpu_exception yes | cpu_lines x86_64 |
+			sed -n 's/ programs on x86 CPUs (qemu-user or alike)$//p')"
+done
 
 # Other systems.
 new_machine
