@@ -23,6 +23,7 @@ APART   = f=-fno-lto; $(COMPILE) $$f -E src/dhry.h >/dev/null 2>&1 || f=; \
 	$(COMPILE) $$f
 COMMON  = src/bench.o
 ALWAYS  = FORCE
+FORM    =
 HEADERS = src/bench.h pgms/flags
 PROGS   = pgms/arith pgms/context1 pgms/copies pgms/cpus pgms/dhry2 \
 	pgms/dhry2reg pgms/execl pgms/fstime pgms/hanoi pgms/looper \
@@ -134,7 +135,7 @@ check-long: all
 	@cd src/t && sh check.sh long/*.t
 
 matrix:
-	@sh src/t/matrix.sh
+	@sh src/t/matrix.sh $(FORM)
 
 bench-harness: all
 	@sh src/t/bench-harness.sh

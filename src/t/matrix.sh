@@ -277,17 +277,19 @@ all_cells() {
 			'-O2 -std=c11' '-O2 -std=c17' '-O2 -std=gnu2x' \
 			'-O1 -fsanitize=address,undefined'; do
 			case $form,$flags in
-			short,-O0 | short,*-std=*) continue ;;
+			short,-O2 | short,-O3\ -flto | short,*-fsan* | full,*)
+				compiler_cell "$compiler" "$flags" ;;
 			esac
-			compiler_cell "$compiler" "$flags"
 		done
 		compiler_cell "$compiler" -O2 -static
 	done
 	compiler_cell gcc '-O2 -DBENCH_NO_LINUX -DBENCH_NO_SYSCALL'
 	compiler_cell tcc ''
 	compiler_cell musl-gcc -O2
-	compiler_cell musl-gcc -O2 -static
-	compiler_cell i686-linux-gnu-gcc -O2 -static
+	if [ "$form" = full ]; then
+		compiler_cell musl-gcc -O2 -static
+		compiler_cell i686-linux-gnu-gcc -O2 -static
+	fi
 	compiler_cell i686-linux-gnu-gcc \
 		'-O2 -D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64' -static
 	busybox_cell
