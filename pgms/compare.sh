@@ -59,6 +59,8 @@ read_all_scores() {
 		if [ ! -f "$file" ] || [ ! -r "$file" ]; then
 			die "compare: cannot read $file"
 		fi
+		[ "$(wc -c <"$file")" -le $((192 * 65536)) ] ||
+			warn "compare: only the first 12 MB of $file are read"
 		printf 'file|%s|' "$side"
 		shown_name "$file"
 		read_scores "$file" || die "compare: no results in $file"

@@ -17,6 +17,13 @@ same "with their change" "349.4 600.2 +71.8%" "$(awk '/^Process Creation/ {
 same "and no invented spread" 1 "$(grep -c 'no spread given' "$work/out")"
 check "a file without results is refused" exits 2 "$top/Run" compare \
 	"$top/LICENSE" "$work/two"
+{
+	cat "$work/two"
+	dd if=/dev/zero bs=1048576 count=13 2>/dev/null | tr '\000' x
+} >"$work/large"
+check "of a large file the beginning is read" exits 0 "$top/Run" compare \
+	"$work/large"
+same "which is said" 1 "$(grep -c 'only the first 12 MB of .*large' "$work/err")"
 check "no file is refused" exits 2 "$top/Run" compare
 check "an unknown form is refused" exits 2 "$top/Run" compare -f x "$work/two"
 for form in text csv html; do

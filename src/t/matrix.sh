@@ -2,11 +2,12 @@
 # matrix.sh - the suite under every shell, awk, make, compiler, C library and CPU
 # that can be had here: a table, one line a cell, ok, FAILED or skip and why.
 #
-#	sh src/t/matrix.sh [short]
+#	sh src/t/matrix.sh [short | full [CELL]]
 #
 # Each cell has a copy of the tree of its own, builds it, runs the core of the
 # self-tests and measures the whole index for a moment, on 1 and 2 copies.
-# "short" leaves out cells that differ little from another.  Shells and awks
+# "short" leaves out cells that differ little from another; CELL is a part of the
+# names of those to try alone.  Shells and awks
 # play /bin/sh and awk through a bind mount in a mount namespace, other CPUs
 # run in qemu-user through binfmt_misc: both need root.
 # Status 1 if a cell failed.
@@ -15,6 +16,7 @@ LC_ALL=C
 export LC_ALL
 top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
 form=${1-full}
+only=${2-}
 . "$top/src/t/work.sh"
 make_work ub-matrix
 failed=0
@@ -42,6 +44,14 @@ has() {
 
 row() {
 	printf '%-9s %-34s %s\n' "$1" "$2" "$3"
+}
+
+# is_chosen KIND NAME
+is_chosen() {
+	case "$1 $2" in
+	*"$only"*) return 0 ;;
+	esac
+	return 1
 }
 
 skip() {
@@ -78,7 +88,7 @@ judge() {
 measure() (
 	cd -- "$1" || exit
 	shift
-	"$@" ./Run -q -i 1 -t 0.1 -c 1 -c 2 -o matrix || exit
+	${1+"$@"} ./Run -q -i 1 -t 0.1 -c 1 -c 2 -o matrix || exit
 	[ "$(grep -c '^System Benchmarks Index Score  ' results/matrix)" -eq 2 ]
 )
 
@@ -123,7 +133,7 @@ can_play() {
 }
 
 shell_cell() {
-	can_play shell "$1" "$2" || return
+	is_chosen shell "$1" && can_play shell "$1" "$2" || return
 	new_tree
 	judge shell "$1" in_place "$(readlink -f /bin/sh)" \
 		"$(readlink -f "$(command -v "$2")")" \
@@ -133,7 +143,7 @@ shell_cell() {
 # awk_cell NAME PROGRAM [OPTION]: awk is a link into /etc/alternatives, and a
 # directory with another link plays that one.
 awk_cell() {
-	can_play awk "$1" "$2" || return
+	is_chosen awk "$1" && can_play awk "$1" "$2" || return
 	if [ "$(readlink "$(command -v awk)")" != /etc/alternatives/awk ]; then
 		skip awk "$1" "awk is no link into /etc/alternatives here"
 		return
@@ -150,6 +160,7 @@ awk_cell() {
 }
 
 make_cell() {
+	is_chosen make "$*" || return
 	if ! has "$1"; then
 		skip make "$*" "$1 is not installed"
 		return
@@ -170,6 +181,7 @@ can_compile() {
 # compiler_cell CC CFLAGS [LDFLAGS]
 compiler_cell() {
 	compiler_name="$1 $2 ${3-}"
+	is_chosen compiler "$compiler_name" || return
 	if ! has "$1"; then
 		skip compiler "$compiler_name" "$1 is not installed"
 	elif ! can_compile "$@"; then
@@ -186,6 +198,7 @@ compiler_cell() {
 
 # Without libraries, tools or compiler: busybox, the built programs, the tree.
 busybox_cell() {
+	is_chosen system "busybox only" || return
 	if ! has busybox || ! (ldd "$(command -v busybox)" 2>&1 |
 		grep -q 'not a dynamic'); then
 		skip system "busybox only" "needs a static busybox"
@@ -216,6 +229,7 @@ busybox_only() {
 
 # cpu_cell NAME CC QEMU CLASS DATA MACHINE: the last three as in an ELF header
 cpu_cell() {
+	is_chosen cpu "$1" || return
 	if ! has "$2"; then
 		skip cpu "$1" "$2 is not installed"
 	elif ! has "$3"; then

@@ -98,6 +98,11 @@ same "after three it is known to 50 %" yes "${known##*'|'}"
 below=$(awk -v x="$spread" 'BEGIN { print x - 0.1 }')
 same "but not to less than its spread" no \
 	"$(progress "$below" <"$work/record" | sed 's/.*|//')"
+same "without a test of the index, the tests' own spread counts" \
+	"index none|0|yes index none|0|no" "$(for pm in 4.9 5.1; do
+		printf 'score|1|hanoi|other|H|lps|-|5|%s|7|1|-\nindex|1|none|-|-\n' $pm |
+			awk -f "$pgms/progress.awk" -v percent=5
+	done | tr '\n' ' ' | sed 's/ $//')"
 same "a round's seconds are those of the record" "index not yet|3|no" "$(
 	printf 'rounds|2|9|2.6\nindex|1|none|-|-\n' |
 	awk -f "$pgms/progress.awk" -v percent=5)"
