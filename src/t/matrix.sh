@@ -290,12 +290,13 @@ all_cells() {
 		for flags in -O0 -O2 -O3 -Ofast '-O2 -flto' '-O3 -flto' \
 			'-O2 -std=c11' '-O2 -std=c17' '-O2 -std=gnu2x' \
 			'-O1 -fsanitize=address,undefined'; do
-			case $form,$flags in
-			short,-O2 | short,-O3\ -flto | short,*-fsan* | full,*)
+			case $form,$compiler$flags in
+			short,clang-O2 | short,*-O3\ -flto | short,gcc*-fsan* | full,*)
 				compiler_cell "$compiler" "$flags" ;;
 			esac
 		done
-		compiler_cell "$compiler" -O2 -static
+		[ "$form,$compiler" = short,clang ] ||
+			compiler_cell "$compiler" -O2 -static
 	done
 	compiler_cell gcc '-O2 -DBENCH_NO_LINUX -DBENCH_NO_SYSCALL'
 	compiler_cell tcc ''
