@@ -89,7 +89,8 @@ function add_set() {
 }
 
 function is_positive(text) {
-	return text ~ /^[0-9]+(\.[0-9]+)?(e[-+]?[0-9]+)?$/ && text + 0 > 0
+	return text ~ /^[0-9]+(\.[0-9]+)?(e[-+]?[0-9]+)?$/ && text + 0 > 0 && \
+	    text + 0 < 1e100
 }
 
 function add_block(c, date) {

@@ -54,7 +54,7 @@ function fail(text) {
 }
 
 function is_positive(text) {
-	return text ~ /^[0-9]+(\.[0-9]+)?$/ && text + 0 > 0
+	return text ~ /^[0-9]+(\.[0-9]+)?$/ && text + 0 > 0 && text + 0 < 1e100
 }
 
 function check_line() {

@@ -112,6 +112,8 @@ function read_test() {
 	title[$2] = $4
 	unit[$2] = $5
 	baseline[$2] = baseline_name == "" ? $6 : set_rate[$2]
+	if (!is_number(baseline[$2]))
+		baseline[$2] = 0
 	if (set_tests > 0)
 		category[$2] = ($2 in set_rate) && set_rate[$2] > 0 ? "index" : \
 		    "other"

@@ -1,5 +1,5 @@
 # fuzz.t - what people and machines may feed the readers and programs, nearly
-# right: 20,000 inputs of the readers, some thousands of command lines under
+# right: 20,000 inputs of the readers, a thousand of command lines under
 # sanitizers.  The same ones each time; UB_FUZZ_SEED makes others.
 # shellcheck disable=SC2016,SC2317 # inner shells
 . "${0%/*}/../lib.sh"
@@ -16,7 +16,7 @@ fi
 
 # fuzzed TITLE KIND COUNT FIELDS EXAMPLE... -- COMMAND...: beside the others, in
 # a directory of its own
-lanes=0
+lanes=0 lane=0
 fuzzed() {
 	lanes=$((lanes + 1))
 	mkdir "$lanes"
@@ -33,7 +33,6 @@ fuzzed() {
 # judged: what all of them found
 judged() {
 	wait
-	lane=0
 	while [ "$lane" -lt "$lanes" ]; do
 		lane=$((lane + 1))
 		check "$(cat "$lane/title")" sh -c '
@@ -91,7 +90,6 @@ judged
 
 # The programs, with sanitizers: what they are told, and what copies is told by
 # the program that it runs.
-lanes=0
 mkdir san
 (cd "$top" && tar cf - Makefile src/*.[ch] pgms) | (cd san && tar xf -)
 if ! (cd san && make -s clean && make -s \
@@ -100,7 +98,6 @@ if ! (cd san && make -s clean && make -s \
 	skip "no sanitizers here"
 	done_testing
 fi
-rm -rf [0-9]*
 ASAN_OPTIONS=exitcode=99
 UBSAN_OPTIONS=halt_on_error=1:exitcode=99
 export ASAN_OPTIONS UBSAN_OPTIONS
@@ -154,17 +151,17 @@ double
 END
 awk 'BEGIN { while (n++ < 3000) printf "long"; print "" }' >>words
 s=$PWD/san/pgms
-fuzzed "command lines of the tests" args 1500 "$PWD/words" - -- \
+fuzzed "command lines of the tests" args 600 "$PWD/words" - -- \
 	"$s/arith" "$s/context1" "$s/dhry2reg" "$s/execl" "$s/fstime" \
 	"$s/hanoi" "$s/looper" "$s/pipe" "$s/spawn" "$s/syscall" \
 	"$s/whetstone-double"
-fuzzed "command lines of copies" args 500 "$PWD/words" - -- \
+fuzzed "command lines of copies" args 300 "$PWD/words" - -- \
 	"$s/copies" "$s/cpus"
 printf 'COUNT|1000|1|lps\nTIME|0.001\n' >count
 printf 'COUNT|5|60|lpm\nSPAN|1.5|2.5\n' >span
 printf 'ERROR|cannot do that: reason\n' >error
 printf 'SKIP|not here\n' >skipped
-fuzzed "results of programs, read by copies" text 1000 '' ../count ../span \
+fuzzed "results of programs, read by copies" text 400 '' ../count ../span \
 	../error ../skipped -- "$s/copies" 1 0.01 /bin/cat @
 judged
 done_testing
