@@ -20,6 +20,7 @@ only=${2-}
 . "$top/src/t/work.sh"
 make_work ub-matrix
 failed=0
+tests=
 core='library.t programs.t report.t'
 binfmt=/proc/sys/fs/binfmt_misc
 
@@ -84,12 +85,14 @@ judge() {
 	fi
 }
 
-# measure TREE [RUNNER...]: the whole index there, twice full
+# measure TREE [RUNNER...]: the whole index there, twice full; or $tests
+# shellcheck disable=SC2086 # a list
 measure() (
 	cd -- "$1" || exit
 	shift
-	${1+"$@"} ./Run -q -i 1 -t 0.1 -c 1 -c 2 -o matrix || exit
-	[ "$(grep -c '^System Benchmarks Index Score  ' results/matrix)" -eq 2 ]
+	${1+"$@"} ./Run -q -i 1 -t 0.1 -c 1 -c 2 -o matrix $tests || exit
+	[ "$(grep -c '^System Benchmarks Index Score  ' results/matrix)" -eq 2 ] ||
+		[ -n "$tests" ]
 )
 
 # Builds, tests and measures $tree; the arguments are make's, the tests $core.
@@ -311,12 +314,16 @@ all_cells() {
 		compiler_cell musl-gcc -O2 -static
 		compiler_cell i686-linux-gnu-gcc -O2 -static
 	fi
-	compiler_cell i686-linux-gnu-gcc \
-		'-O2 -D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64' -static
 	busybox_cell
-	cpu_cell i386 i686-linux-gnu-gcc qemu-i386 01 01 '\x03\x00'
-	cpu_cell "i386, time of 64 bits" i686-linux-gnu-gcc qemu-i386 01 01 \
+	# qemu-i386 7.2 loses x87 registers when a signal comes: Whetstone, whose
+	# last loop the end of the pass interrupts, notices.
+	tests='dhry2reg execl fstime fsbuffer fsdisk pipe context1 spawn syscall
+		shell1 shell8'
+	cpu_cell "i386, no Whetstone" i686-linux-gnu-gcc qemu-i386 01 01 \
+		'\x03\x00'
+	cpu_cell "i386, no Whetstone, time64" i686-linux-gnu-gcc qemu-i386 01 01 \
 		'\x03\x00' '-D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64'
+	tests=
 	cpu_cell aarch64 aarch64-linux-gnu-gcc qemu-aarch64 02 01 '\xb7\x00'
 	cpu_cell armhf arm-linux-gnueabihf-gcc qemu-arm 01 01 '\x28\x00'
 	cpu_cell riscv64 riscv64-linux-gnu-gcc qemu-riscv64 02 01 '\xf3\x00'
