@@ -51,13 +51,12 @@ sed -e 's/^copy|1|1|pipe|1|ok.*/copy|1|1|pipe|1|error|killed by SIGSEGV/' \
 "$top/Run" report -f v4 one.log >v4.txt
 sed -e 's/^/> /' -e 's/   */ /g' report.txt >quoted.txt
 cat >aim.txt <<'END'
-------------------------------------------------------------------------------------------------------------
- Test        Test        Elapsed  Iteration    Iteration          Operation
-Number       Name      Time (sec)   Count   Rate (loops/sec)    Rate (ops/sec)
-------------------------------------------------------------------------------------------------------------
-     1 add_double           10.01        681   68.03197      1224575.42 Thousand Double Precision Additions/second
-     2 add_float            10.00       1016  101.60000      1219200.00 Thousand Single Precision Additions/second
-     5 creat-clo            10.02        542   54.09182        54091.82 File Creations and Closes/second
+ Test Test Elapsed Iteration Iteration Operation
+Number Name Time (sec) Count Rate (loops/sec) Rate (ops/sec)
+-----------------------------------------------------------
+ 1 add_double 10.01 681 68.03197 1224575.42 Thousand Double Precision Additions/second
+ 2 add_float 10.00 1016 101.60000 1219200.00 Thousand Single Precision Additions/second
+ 5 creat-clo 10.02 542 54.09182 54091.82 File Creations and Closes/second
 END
 cat >two.txt <<'END'
 GCC 2.96, ELF
