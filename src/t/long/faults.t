@@ -9,6 +9,7 @@
 # shellcheck source=src/t/stubs.sh
 . "${0%/*}/../stubs.sh"
 
+stub_grace=30	# nothing hangs here but a tool or two
 chmod a+rx "$work"
 as_nobody() {
 	setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
@@ -23,7 +24,7 @@ apart() {
 real() {
 	real_name=$1
 	shift
-	UB_RESULTDIR=$results UB_TMPDIR=${real_tmp-$scratch} UB_GRACE=0.5 \
+	UB_RESULTDIR=$results UB_TMPDIR=${real_tmp-$scratch} UB_GRACE=30 \
 		"${real_top-$top}/Run" -q -f text -i 1 -t 0.05 -c 1 \
 		-o "$real_name" "$@"
 }
@@ -189,7 +190,7 @@ if [ "$(id -u)" -eq 0 ] && has setpriv && as_nobody true; then
 	chmod -R 777 "$work/nobody"
 	if as_nobody test -r "$top/Run"; then
 		as_nobody sh -c 'ulimit -u 10 2>/dev/null || ulimit -p 10
-			UB_RESULTDIR=$0/results UB_TMPDIR=$0/scratch UB_GRACE=1 \
+			UB_RESULTDIR=$0/results UB_TMPDIR=$0/scratch UB_GRACE=30 \
 			"$1/Run" -q -f text -i 1 -t 0.05 -c 16 -c 1 -o nproc \
 			pipe syscall spawn' "$work/nobody" "$top" \
 			>"$work/out" 2>"$work/err"
