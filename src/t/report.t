@@ -268,4 +268,9 @@ for factor in 0.00001 1 1000000; do
 		grep -c 'samples)$' "$work/out") $(
 		grep -c 'Index Score  ' "$work/out")"
 done
+make_record 20 1 1 >"$work/whole.log"
+sed 's/^\(test|pipe|.*|lps|\)12440/\11e999/' "$work/whole.log" >"$work/endless"
+same "a baseline beyond all arithmetic is none, and ends" "index|1|partial" \
+	"$(awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$work/endless" |
+		sed -n 's/^\(index|1|[a-z]*\)|.*/\1/p')"
 done_testing
