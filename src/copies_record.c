@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -217,7 +216,8 @@ print_record(const struct pass *pass)
 		else if (outcome == SKIPPED && status == BENCH_OK)
 			status = BENCH_SKIPPED;
 	}
-	put_pass(pass, &text);
+	if (!text.failed)
+		put_pass(pass, &text);
 	if (text.failed) {
 		complain("memory for the record:");
 		status = COPIES_NO_MEMORY;

@@ -36,8 +36,8 @@ same "every program of them" 14 \
 	tr -d ' ')"
 check "without a word of them the last ones stay" exits 0 plan
 same "as they were" "-O1 -g" "$(flags CFLAGS)"
-check "another compiler" exits 0 env CC='gcc -m64' "$tree/Run" -n pipe
-same "is built with, too" "gcc -m64" "$(flags CC)"
+check "another compiler" exits 0 env CC='gcc -pipe' "$tree/Run" -n pipe
+same "is built with, too" "gcc -pipe" "$(flags CC)"
 check "flags that do not compile" exits 2 env CFLAGS=--no-such-flag \
 	"$tree/Run" -n pipe
 check "are refused: the build failed" grep 'Run: the build failed' "$work/err"

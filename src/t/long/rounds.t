@@ -1,5 +1,6 @@
 # rounds.t - the method of comparisons on rounds that real machines measured:
 # nothing had changed, so each difference found is a false one.
+# shellcheck disable=SC2317 # check calls functions
 . "${0%/*}/../lib.sh"
 
 # shares FILE ROUNDS: sets shares to what rounds.awk says
