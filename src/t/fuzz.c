@@ -5,8 +5,8 @@
  *	fuzz KIND SEED COUNT FIELDS EXAMPLE... -- COMMAND...
  *	fuzz args SEED COUNT WORDS - -- PROGRAM...
  *
- * KIND files, text or records: an input is one of the examples, changed in a few places, in the
- * file "input", whose name stands for @ in the command.  FIELDS are the fields
+ * KIND files, text or records: an input is one of the examples, changed in a
+ * few places, in the file "input", whose name stands for @ in the command.  FIELDS are the fields
  * of its lines of output that must be figures of the input, "score|8,tests|7":
  * prefix, number from 1; a figure is that of the input if the input has that
  * number as a word, or, with KIND records, if one of its copy lines gives that
@@ -14,8 +14,8 @@
  * KIND args: COUNT times one of the programs with words of WORDS, a file.
  *
  * Wrong are: an end by a signal, a status above 2 (but 4 and 77), more than 2 s
- * of CPU time or 20 s in all, a figure from nowhere.  The input of a wrong one is kept as bad-N.  Prints a line for each
- * and at last the number of inputs; status 1 if something was wrong.
+ * of CPU time or 20 s in all, a figure from nowhere.  The input of a wrong one
+ * is kept as bad-N.  Prints a line for each and at last the number of inputs; status 1 if something was wrong.
  */
 #include <sys/resource.h>
 #include <sys/types.h>

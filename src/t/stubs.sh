@@ -30,11 +30,11 @@ stub() {
 	chmod +x "$bin/$1"
 }
 
-# Run with the stubs, briefly, hung after $stub_grace; the report goes to results/NAME, in the forms
-# of run_forms if that is set.
+# Run with the stubs, briefly, hung after $stub_grace; the report goes to
+# results/NAME, in the forms of run_forms if that is set.
 run() {
-	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch UB_GRACE=${stub_grace-0.2} \
-		"$quick/Run" ${run_forms--f text} "$@"
+	UB_BINDIR=$bin UB_RESULTDIR=$results UB_TMPDIR=$scratch \
+		UB_GRACE=${stub_grace-0.2} "$quick/Run" ${run_forms--f text} "$@"
 }
 
 names() {
