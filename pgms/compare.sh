@@ -27,7 +27,7 @@ compare_reports() {
 	esac
 	[ $# -gt 0 ] || die "compare: name reports or records, old ones first"
 	compare_scores=$(read_all_scores "$@") || exit 2
-	comparison=$(printf '%s\n' "$compare_scores" | awk -f "$pgms/stats.awk" \
+	comparison=$(print_text "$compare_scores" | awk -f "$pgms/stats.awk" \
 		-f "$pgms/compare-stats.awk" -f "$pgms/compare-method.awk" \
 		-f "$pgms/compare-pair.awk" -f "$pgms/compare-index.awk" \
 		-f "$pgms/compare-remarks.awk" -f "$pgms/compare.awk" \
@@ -38,7 +38,7 @@ compare_reports() {
 	html) set -- "$pgms/html.css" ;;
 	*) set -- ;;
 	esac
-	printf '%s\n' "$comparison" | awk -f "$pgms/stats.awk" \
+	print_text "$comparison" | awk -f "$pgms/stats.awk" \
 		-f "$pgms/compare-$form.awk" "$@" - || exit 2
 	return "$compare_status"
 }
@@ -59,8 +59,6 @@ read_all_scores() {
 		if [ ! -f "$file" ] || [ ! -r "$file" ]; then
 			die "compare: cannot read $file"
 		fi
-		[ "$(wc -c <"$file")" -le $((192 * 65536)) ] ||
-			warn "compare: only the first 12 MB of $file are read"
 		printf 'file|%s|' "$side"
 		shown_name "$file"
 		read_scores "$file" || die "compare: no results in $file"
@@ -83,7 +81,7 @@ shown_name() {
 	}' </dev/null
 }
 
-# read_scores FILE: a record or a post; its first 12 MB.  Control characters
+# read_scores FILE: a record or, its first 12 MB, a post.  Control characters
 # would end lines or words in some awks, and reach a terminal.
 read_scores() {
 	# some shells warn of NUL here
@@ -94,6 +92,9 @@ read_scores() {
 		score "$1" | printable_scores
 		;;
 	*)
+		[ "$(dd bs=65536 skip=192 count=1 2>/dev/null <"$1" |
+			wc -c)" -eq 0 ] ||
+			warn "compare: only the first 12 MB of $1 are read"
 		dd bs=65536 count=192 2>/dev/null <"$1" |
 			tr '\013-\015\000-\010\016-\032\034-\037\177' \
 			'   ???????????????????????????' |

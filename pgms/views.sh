@@ -5,6 +5,28 @@
 #	standard output.
 # shellcheck shell=sh disable=SC2034,SC2154,SC2086 # names of Run, see there
 
+# print_text TEXT: of any length; where printf is a program, as in the ksh of
+# the BSDs, its arguments are not.
+case $(command -v printf) in
+/*)
+	case $(command -v print) in
+	print)
+		print_text() {
+			print -r -- "$1"
+		} ;;
+	*)
+		print_text() {
+			cat <<END
+$1
+END
+		} ;;
+	esac ;;
+*)
+	print_text() {
+		printf '%s\n' "$1"
+	} ;;
+esac
+
 # What baseline.awk printed; empty: set 5, as in the record.
 baseline_text=
 
@@ -93,7 +115,7 @@ read_baseline() {
 	else
 		baseline_file=${2-/dev/null}
 	fi
-	printf '%s\n' "$baseline_scores" |
+	print_text "$baseline_scores" |
 		UB_WANTED=$1 awk -f "$pgms/baseline.awk" "$pgms/baselines" \
 			"$pgms/tests" "$baseline_file"
 }
@@ -109,7 +131,7 @@ print_report() {
 	v3 | v4) set -- -f "$pgms/old.awk" -f "$pgms/$1.awk" ;;
 	*) set -- -f "$pgms/$1.awk" ;;
 	esac
-	printf '%s\n' "$scores" | awk "$@"
+	print_text "$scores" | awk "$@"
 }
 
 # The old forms have baselines of their own.
@@ -143,34 +165,40 @@ finish() {
 # The report of the build in use: to its file and standard output, its other
 # forms to their files.
 finish_build() {
-	finish_from=$report
-	print_report text "$record" 2>/dev/null >"$report" || {
-		rm -f "$report"
-		lose_output "$report" "make room, then Run report $record"
-		finish_from=
-	}
-	# In a shell of its own: a reader that went away ends that one only.
-	( show_report ) 2>/dev/null || [ $? -gt 128 ] ||
-		lose_output "standard output" "the report is $report"
+	if make_page text "$report"; then
+		write_page "$report" "make room, then Run report $record"
+		# In a shell of its own: a reader that went away ends that
+		# one only.
+		( show_page ) 2>/dev/null || [ $? -gt 128 ] ||
+			lose_output "standard output" "the report is $report"
+	fi
 	for form in $forms; do
-		[ "$form" = text ] ||
-			print_report "$form" "$record" 2>/dev/null \
-				>"$report.$form" || {
-			rm -f "$report.$form"
-			lose_output "$report.$form" "see Run report -f"
-		}
+		[ "$form" != text ] && make_page "$form" "$report.$form" &&
+			write_page "$report.$form" "see Run report -f"
 	done
 	[ -n "$quiet" ] || show_names
 }
 
-show_report() {
+# make_page FORM FILE: sets page to what is to be in that file, empty lines at
+# its end too.
+make_page() {
+	page=$(print_report "$1" "$record" && echo .) &&
+		page=${page%"$newline".} && return
+	warn "cannot make $2: see Run report $record"
+	failed=1
+	return 1
+}
+
+# write_page FILE HINT: all of it, or no file.
+write_page() {
+	( print_text "$page" >"$1" ) 2>/dev/null && return
+	rm -f "$1"
+	lose_output "$1" "$2"
+}
+
+show_page() {
 	printf '%s%s\n' ==================================== \
-		==================================== || return
-	if [ -n "$finish_from" ]; then
-		cat "$finish_from"
-	else
-		print_report text "$record"
-	fi
+		==================================== && print_text "$page"
 }
 
 lose_output() {

@@ -102,7 +102,7 @@ struct text {
 };
 
 /* Appends as printf. */
-static void
+COPIES_PRINTF(2) static void
 put(struct text *text, const char *format, ...)
 {
 	va_list arguments;
@@ -113,8 +113,12 @@ put(struct text *text, const char *format, ...)
 	va_start(arguments, format);
 	length = vsnprintf(NULL, 0, format, arguments);
 	va_end(arguments);
+	if (length < 0)
+		text->failed = 1;
+	if (text->failed)
+		return;
 	need = text->length + (size_t)length + 1;
-	if (need > text->size && !text->failed) {
+	if (need > text->size) {
 		size = need * 2;
 		bytes = realloc(text->bytes, size);
 		text->failed = bytes == NULL;

@@ -215,6 +215,8 @@ make_run() {
 	awk -f "$pgms/text.awk" "$work/run.scores" >"$work/$made"
 }
 # Without Run around it, which takes longer than all the rest.
+# shellcheck source=pgms/views.sh
+. "$pgms/views.sh"
 # shellcheck source=pgms/compare.sh
 . "$pgms/compare.sh"
 number() { :; }

@@ -64,8 +64,8 @@ twice() {
 	return 1
 }
 
-# copy_tree DIRECTORY: what the programs are made of
-copy_tree() {
+# copy_sources DIRECTORY: what the programs are made of
+copy_sources() {
 	mkdir "$1" "$1/src" "$1/pgms" &&
 	cp "$top/Makefile" "$1" &&
 	cp "$top"/src/bench.[ch] "$top"/src/dhry*.[ch] \
@@ -74,7 +74,7 @@ copy_tree() {
 
 # build NAME COMPILER FLAGS: with the suite's own rules, in $work/NAME
 build() {
-	copy_tree "$work/$1" &&
+	copy_sources "$work/$1" &&
 	cd "$work/$1" &&
 	make "CC=$2" "CFLAGS=$3" pgms/dhry2reg pgms/whetstone-double
 }

@@ -202,4 +202,15 @@ check "a skipped test is no failure" exits 0 \
 	run -q -i 2 -t 0.01 -c 1 -o skipped pipe spawn
 same "but named" 1 "$(grep -c '^Skipped: pipe: no pipes here' \
 	"$results/skipped")"
+
+# A form that cannot be made is told as what it is, not as a full disk.
+good_stubs
+rm "$quick/pgms/html.awk"
+echo 'BEGIN { exit 3 }' >"$quick/pgms/html.awk"
+check "a form that cannot be made: status 1" exits 1 \
+	run -q -f html -i 1 -t 0.01 -c 1 -o formless pipe
+same "which is said" 1 \
+	"$(grep -c 'cannot make .*/formless.html: see Run report' "$work/err")"
+check "no such file is left" [ ! -e "$results/formless.html" ]
+check "and the report is there" grep -q 'samples)$' "$results/formless"
 done_testing

@@ -25,21 +25,21 @@ tests=0
 failures=0
 finished=no
 
-finish() {
-	finish_status=$?
+leave() {
+	leave_status=$?
 	trap - EXIT
 	if [ "$finished" = no ]; then
 		echo "Bail out! the script left before done_testing"
-		finish_status=1
+		leave_status=1
 	fi
-	if [ "$finish_status" -eq 0 ]; then
+	if [ "$leave_status" -eq 0 ]; then
 		rm -rf "$work"
 	else
 		echo "# see $work"
 	fi
-	exit "$finish_status"
+	exit "$leave_status"
 }
-trap finish EXIT
+trap leave EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 

@@ -3,7 +3,7 @@
 . "$(dirname -- "$0")/lib.sh"
 
 cd "$top" || exit 1
-scripts="Run pgms/*.sh src/t/*.sh src/t/*.t src/t/long/*.t .ci/run"
+scripts="Run pgms/*.sh src/t/*.sh src/t/*.t src/t/long/*.t src/t/alone/*.t .ci/run"
 # The tests themselves, which take longer, are in long/lint.t.
 if has shellcheck; then
 	check "shellcheck has nothing to say" shellcheck -s sh Run pgms/*.sh

@@ -6,8 +6,8 @@
 #
 # Each cell has a copy of the tree of its own, builds it, runs the core of the
 # self-tests and measures the whole index for a moment, on 1 and 2 copies.
-# "short" tries a dozen that differ most from each other; CELL is a part of the
-# names of those to try alone.  Shells and awks play /bin/sh and awk through a
+# "short" tries a dozen that differ most from each other, marked "few" below;
+# CELL is a part of the names of those to try alone.  Shells and awks play /bin/sh and awk through a
 # bind mount in a mount namespace, other CPUs run in qemu-user through
 # binfmt_misc: both need root.
 # Status 1 if a cell failed.
@@ -49,18 +49,19 @@ row() {
 
 # is_chosen KIND NAME
 is_chosen() {
-	case $form,$1:$2 in
-	short,shell:bash* | short,shell:busybox* | short,shell:mksh | \
-	short,shell:ksh93 | short,awk:busybox | short,awk:original-awk | \
-	short,make:bmake* | short,compiler:clang\ -O2\ | \
-	short,compiler:gcc\ -O3\ -flto\ | short,compiler:musl-gcc\ -O2\ | \
-	short,system:* | short,cpu:s390x*) ;;
-	short,*) return 1 ;;
-	esac
+	[ "$form" != short ] || [ -n "$in_few" ] || return 1
 	case "$1 $2" in
 	*"$only"*) return 0 ;;
 	esac
 	return 1
+}
+
+# few CELL...: one of the short form
+in_few=
+few() {
+	in_few=1
+	"$@"
+	in_few=
 }
 
 skip() {
@@ -72,10 +73,7 @@ cells=0
 new_tree() {
 	cells=$((cells + 1))
 	tree=$work/$cells
-	mkdir "$tree"
-	(cd "$top" && tar cf - Makefile README Run LICENSE .gitignore \
-		.shellcheckrc pgms src testdir) | (cd "$tree" && tar xf -)
-	mkdir "$tree/results"
+	copy_tree "$top" "$tree"
 	(cd "$tree" && make -s clean >/dev/null 2>&1)
 }
 
@@ -224,15 +222,13 @@ busybox_cell() {
 busybox_only() {
 	(cd -- "$tree" && make -s LDFLAGS=-static) || return
 	root=$tree/root
-	mkdir -p "$root/bin" "$root/dev" "$root/proc" "$root/tmp" "$root/tree"
+	mkdir -p "$root/bin" "$root/dev" "$root/proc" "$root/tmp"
 	cp "$(command -v busybox)" "$root/bin/busybox"
 	"$root/bin/busybox" --install -s "$root/bin" 2>/dev/null
 	for applet in $(busybox --list | grep -v '^busybox$'); do
 		ln -sf busybox "$root/bin/$applet"
 	done
-	(cd -- "$tree" && tar cf - Run pgms testdir) |
-		(cd "$root/tree" && tar xf -)
-	mkdir "$root/tree/results"
+	copy_tree "$tree" "$root/tree"
 	mknod "$root/dev/null" c 1 3 && chmod 666 "$root/dev/null" || return
 	# shellcheck disable=SC2016 # for the inner shell
 	unshare -m sh -c 'mount -t proc proc "$1/proc" && exec chroot "$1" \
@@ -288,35 +284,39 @@ emulated() {
 all_cells() {
 	cp "$(readlink -f /bin/sh)" "$work/wrapper-shell"
 	shell_cell dash dash
-	shell_cell "bash --posix" bash
-	shell_cell "busybox ash" busybox
-	shell_cell mksh mksh
-	shell_cell ksh93 ksh93
+	few shell_cell "bash --posix" bash
+	few shell_cell "busybox ash" busybox
+	few shell_cell mksh mksh
+	few shell_cell ksh93 ksh93
 	shell_cell yash yash
 	shell_cell "zsh --emulate sh" zsh
 	shell_cell posh posh
 	awk_cell mawk mawk
 	awk_cell gawk gawk --posix
-	awk_cell original-awk original-awk
-	awk_cell busybox busybox awk
+	few awk_cell original-awk original-awk
+	few awk_cell busybox busybox awk
 	make_cell make -s
 	make_cell make -s -j8
 	make_cell make -n
-	make_cell bmake -s
+	few make_cell bmake -s
 	for compiler in gcc clang; do
 		for flags in -O0 -O2 -O3 -Ofast '-O2 -flto' '-O3 -flto' \
-			'-O2 -std=c11' '-O2 -std=c17' '-O2 -std=gnu2x' \
+			'-O2 -std=c99' '-O2 -std=c11' '-O2 -std=c17' '-O2 -std=gnu2x' \
 			'-O1 -fsanitize=address,undefined'; do
-			compiler_cell "$compiler" "$flags"
+			case "$compiler $flags" in
+			'clang -O2' | 'gcc -O3 -flto')
+				few compiler_cell "$compiler" "$flags" ;;
+			*) compiler_cell "$compiler" "$flags" ;;
+			esac
 		done
 		compiler_cell "$compiler" -O2 -static
 	done
 	compiler_cell gcc '-O2 -DBENCH_NO_LINUX -DBENCH_NO_SYSCALL'
 	compiler_cell tcc ''
-	compiler_cell musl-gcc -O2
+	few compiler_cell musl-gcc -O2
 	compiler_cell musl-gcc -O2 -static
 	compiler_cell i686-linux-gnu-gcc -O2 -static
-	busybox_cell
+	few busybox_cell
 	# qemu-i386 7.2 loses x87 registers when a signal comes: Whetstone, whose
 	# last loop the end of the pass interrupts, notices.
 	tests='dhry2reg execl fstime fsbuffer fsdisk pipe context1 spawn syscall
@@ -330,7 +330,7 @@ all_cells() {
 	cpu_cell armhf arm-linux-gnueabihf-gcc qemu-arm 01 01 '\x28\x00'
 	cpu_cell riscv64 riscv64-linux-gnu-gcc qemu-riscv64 02 01 '\xf3\x00'
 	cpu_cell ppc64le powerpc64le-linux-gnu-gcc qemu-ppc64le 02 01 '\x15\x00'
-	cpu_cell "s390x (big endian)" s390x-linux-gnu-gcc qemu-s390x 02 02 \
+	few cpu_cell "s390x (big endian)" s390x-linux-gnu-gcc qemu-s390x 02 02 \
 		'\x00\x16'
 }
 

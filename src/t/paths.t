@@ -6,10 +6,7 @@
 . "$(dirname -- "$0")/stubs.sh"
 
 strange="$work/a b'c\"d\$e*f[g]=h"$(printf '\303\251')
-mkdir "$strange"
-(cd "$top" && tar cf - Run Makefile src/*.[cho] pgms testdir) |
-	(cd "$strange" && tar xf -)
-mkdir "$strange/results"
+copy_tree "$top" "$strange"
 
 # measures TITLE COMMAND...: a run of two real tests that must be complete
 measures() {

@@ -268,6 +268,19 @@ for factor in 0.00001 1 1000000; do
 		grep -c 'samples)$' "$work/out") $(
 		grep -c 'Index Score  ' "$work/out")"
 done
+
+# What is longer than a program's arguments may be: printf is one here and there.
+make_record 3 20 1 16 >"$work/large.log"
+"$run" report -f json "$work/large.log" >"$work/large.json"
+for shell in mksh posh yash; do
+	if has $shell; then
+		check "$shell makes a large form" exits 0 $shell "$run" \
+			report -f json "$work/large.log"
+		check "$shell makes it whole" cmp "$work/out" "$work/large.json"
+	else
+		skip "$shell is not installed"
+	fi
+done
 make_record 20 1 1 >"$work/whole.log"
 sed 's/^\(test|pipe|.*|lps|\)12440/\11e999/' "$work/whole.log" >"$work/endless"
 same "a baseline beyond all arithmetic is none, and ends" "index|1|partial" \

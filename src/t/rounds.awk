@@ -8,7 +8,8 @@
 #	runs|COMPARISONS|WITH A FALSE ALARM
 #	changed|PERCENT|TESTS CHANGED|FOUND
 #	paired|COMPARISONS|WITH A FALSE ALARM|TESTS CHANGED BY 5 %|FOUND
-# Paired are every other round of 2 x rounds in a row: as Run -B measures.
+# Paired are every other round of 2 x rounds in a row, as Run -B measures; the
+# next pair begins 5 rounds later, so pairs overlap.
 
 /^#/ { next }
 !tests { tests = NF; next }

@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# work.sh - a scratch directory of its own for a self-test or a script of them.
+# work.sh - a scratch directory of its own for a self-test or a script of them,
+# and copies of the tree.
 
 # make_work NAME: sets work to a new empty directory that only we may enter.  A
 # killed script may have left one under our process id: then another name.
@@ -14,4 +15,13 @@ make_work() {
 		fi
 		work=${TMPDIR:-/tmp}/$1.$$.$work_tries
 	done
+}
+
+# copy_tree FROM TO: makes the directory TO a copy of that tree, with what is
+# built there and no results.
+copy_tree() {
+	mkdir "$2" "$2/results" &&
+		(cd -- "$1" && tar cf - Makefile README Run LICENSE .gitignore \
+			.shellcheckrc pgms src testdir) |
+		(cd -- "$2" && tar xf -)
 }

@@ -6,9 +6,7 @@
 unset CC CFLAGS MAKEFLAGS MFLAGS
 
 tree=$work/tree
-mkdir "$tree" "$tree/results"
-(cd "$top" && tar cf - Run Makefile src/*.[ch] pgms testdir) |
-	(cd "$tree" && tar xf -)
+copy_tree "$top" "$tree"
 (cd "$tree" && make -s clean)
 flags() {
 	sed -n "s/^$1=//p" "$tree/pgms/flags"

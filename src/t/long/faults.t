@@ -99,8 +99,10 @@ if [ "$mounts" = yes ]; then
 	check "and the report can be made when there is room" \
 		grep -q '^Pipe Throughput .* samples)' "$work/later"
 	same "its record has whole lines only" "" "$(awk -F '|' '
-		$1 == "copy" && NF != 12 || $1 == "pass" && NF != 8' \
+		$1 == "copy" && NF != 12 || $1 == "pass" && NF != 8 ||
+		$1 !~ /^(record|begin|process|catalogue|system|cpu|test|plan|copies|copy|pass|steal|lost|end)$/' \
 		"$work/full.log")"
+	same "its last one, too" "" "$(tail -c 1 "$work/full.log" | tr -d '\n')"
 	good_stubs
 	tidy "a full results/"
 
@@ -307,6 +309,24 @@ time(time_t *to)
 END
 if has cc && cc -shared -fPIC -o "$work/back.so" "$work/back.c" -ldl \
 	>"$work/cc.out" 2>&1; then
+	cat >"$work/stepped.c" <<-'END'
+	#include <time.h>
+
+	int
+	main(void)
+	{
+		struct timespec moment = { 0, 400000000 };
+		time_t before;
+
+		before = time(NULL);
+		nanosleep(&moment, NULL);
+		return before - time(NULL) < 3500;
+	}
+	END
+	cc -D_XOPEN_SOURCE=700 -o "$work/stepped" "$work/stepped.c"
+	check "a program's clock is stepped back" \
+		env LD_PRELOAD="$work/back.so" "$work/stepped"
+	check "and only so" exits 1 "$work/stepped"
 	check "a clock stepped back an hour during a pass changes nothing" \
 		exits 0 env LD_PRELOAD="$work/back.so" UB_RESULTDIR="$results" \
 		UB_TMPDIR="$scratch" "$top/Run" -q -f text -i 1 -t 0.4 -c 1 -o back \
@@ -373,10 +393,8 @@ tidy "floods"
 
 # results/, pgms/ and scratch names that are not what they were.
 tree=$work/moved
-mkdir "$tree"
-(cd "$top" && tar cf - Run Makefile src/*.[ch] pgms testdir) |
-	(cd "$tree" && tar xf -)
-touch -r "$top/pgms/flags" "$tree/pgms/flags"
+copy_tree "$top" "$tree"
+rmdir "$tree/results"
 moved() {
 	UB_TMPDIR=$scratch "$tree/Run" -q -f text -i 1 -t 0.01 -c 1 "$@"
 }
@@ -416,17 +434,14 @@ check "that is named as well" grep -q pgms "$work/err"
 rm "$tree/pgms"
 mv "$tree/other" "$tree/pgms"
 
-# Links at all the names of scratch directories to come.
+# A link at the name of the scratch directory to come: its number is Run's own.
 mkdir "$work/shared" "$work/victim"
-sh -c 'echo $$' >"$work/pid"
-awk -v first="$(cat "$work/pid")" -v dir="$work/shared" \
-	-v to="$work/victim" 'BEGIN {
-	for (i = 1; i < 300; i++)
-		printf "ln -s \"%s\" \"%s/ub-%d\"\n", to, dir, first + i }' |
-	sh
-real_tmp=$work/shared real planted pipe fstime >"$work/out" 2>"$work/err"
-same "links planted at scratch names are not followed" "0 2 " \
+sh -c 'ln -s "$work/victim" "$work/shared/ub-$$" && UB_RESULTDIR=$results \
+	UB_TMPDIR=$work/shared exec "$top/Run" -q -f text -i 1 -t 0.05 -c 1 \
+	-o planted pipe fstime' >"$work/out" 2>"$work/err"
+same "a link planted at a scratch name is not followed" "0 2 " \
 	"$? $(grep -c 'samples)$' "$results/planted") $(ls "$work/victim")"
+same "and is left where it was" 1 "$(ls "$work/shared" | wc -l | tr -d ' ')"
 
 # A catalogue with a broken line, a record cut anywhere.
 broken_line() {
@@ -450,13 +465,14 @@ broken_line 'new|other||1|1|1|T|l s|x' 'the unit'
 broken_line 'new|other||1|1|1|T|lps|' 'there is no command'
 cp "$top/pgms/tests" "$tree/pgms/tests"
 
-real cut -i 2 -t 0.01 pipe syscall >"$work/out" 2>"$work/err"
+check "a record to be cut" exits 0 real cut -i 2 -t 0.01 pipe syscall
 size=$(wc -c <"$results/cut.log" | tr -d ' ')
 passes_of() {
 	awk -f "$pgms/stats.awk" -f "$pgms/score.awk" 2>"$work/cut.err" |
 		sed -n 's/^passes|//p'
 }
 passes_of <"$results/cut.log" >"$work/whole"
+same "gives the passes of both tests" 2 "$(grep -c . "$work/whole")"
 at=0
 wrong=
 while [ "$at" -le "$size" ]; do
@@ -471,6 +487,7 @@ done
 same "a record cut at every byte gives no figure that is not the record's" \
 	"" "$wrong"
 at=0
+wrong=
 while [ "$at" -le "$size" ]; do
 	dd if="$results/cut.log" bs=1 count="$at" 2>/dev/null >"$work/part.log"
 	"$top/Run" report "$work/part.log" >"$work/out" 2>"$work/err"

@@ -8,8 +8,8 @@
 seed=${UB_FUZZ_SEED:-1}
 cd "$work" || exit 1
 
-if ! has cc || ! cc -std=c99 -D_XOPEN_SOURCE=700 -O1 -o fuzz "$top/src/t/fuzz.c" \
-	-lm 2>cc.err; then
+if ! has cc || ! cc -std=c99 -D_XOPEN_SOURCE=700 -O1 -o fuzz \
+	"$top"/src/t/fuzz/*.c -lm 2>cc.err; then
 	skip "no C compiler to build the fuzzer with"
 	done_testing
 fi
@@ -89,8 +89,7 @@ judged
 
 # The programs, with sanitizers: what they are told, and what copies is told by
 # the program that it runs.
-mkdir san
-(cd "$top" && tar cf - Makefile src/*.[ch] pgms) | (cd san && tar xf -)
+copy_tree "$top" san
 if ! (cd san && make -s clean && make -s \
 	CFLAGS='-O1 -fsanitize=address,undefined -fno-sanitize-recover=all') \
 	>san.log 2>&1; then
