@@ -80,9 +80,9 @@ function fail(text) {
 }
 
 # A number as copies writes it: plain or with an exponent, never negative, and
-# none that arithmetic would make infinite.
+# none that arithmetic would make infinite, which is 0 to some awks.
 function is_number(text) {
-	return text ~ /^[0-9]+(\.[0-9]*)?(e[-+]?[0-9]+)?$/ && text + 0 < 1e100
+	return text ~ /^[0-9]+(\.[0-9]*)?(e[-+]?[0-9][0-9]?)?$/ && text + 0 < 1e100
 }
 
 function read_baseline(    field, i, line, n) {
@@ -115,7 +115,7 @@ function read_test() {
 	if (!is_number(baseline[$2]))
 		baseline[$2] = 0
 	if (set_tests > 0)
-		category[$2] = ($2 in set_rate) && set_rate[$2] > 0 ? "index" : \
+		category[$2] = ($2 in set_rate) && set_rate[$2] + 0 > 0 ? "index" : \
 		    "other"
 	if ($9 ~ /^fstime /)
 		file_tests = 1
@@ -127,13 +127,13 @@ function read_test() {
 function read_copy(    key) {
 	key = $2 "|" $3 "|" $4
 	if ($6 == "ok" && NF == 12 && is_number($7) && is_number($8) &&
-	    is_number($10) && is_number($11) && is_number($12) && $10 > 0) {
+	    is_number($10) && is_number($11) && is_number($12) && $10 + 0 > 0) {
 		copies_ok[key]++
-		rate_of[key] += $8 > 0 ? $7 / $10 * $8 : $7
+		rate_of[key] += $8 + 0 > 0 ? $7 / $10 * $8 : $7
 		seconds_of[key] += $10
-		if (!(key in first_end) || $12 < first_end[key])
+		if (!(key in first_end) || $12 + 0 < first_end[key])
 			first_end[key] = $12 + 0
-		if (!(key in last_begin) || $11 > last_begin[key])
+		if (!(key in last_begin) || $11 + 0 > last_begin[key])
 			last_begin[key] = $11 + 0
 		span_of[key] += $12 - $11
 		return
@@ -276,7 +276,7 @@ function print_test(c, t,    i, idx, pm, r, score, spent, text) {
 	for (i = sorted - kept + 1; i <= sorted; i++)
 		spent += seconds[c, t, sorted_round[i]]
 	idx = "-"
-	if (baseline[t] > 0)
+	if (baseline[t] + 0 > 0)
 		idx = rounded(score / baseline[t] * (sums ? 1 : 10))
 	if (category[t] == "index" && idx != "-") {
 		index_n++
@@ -290,7 +290,7 @@ function print_test(c, t,    i, idx, pm, r, score, spent, text) {
 	if (pm != "-" && pm + 0 > 5)
 		wide[c] = wide[c] " " t
 	print "score|" c "|" t "|" category[t] "|" title[t] "|" unit[t] "|" \
-	    (baseline[t] > 0 ? baseline[t] : "-") "|" number(score) "|" pm \
+	    (baseline[t] + 0 > 0 ? baseline[t] : "-") "|" number(score) "|" pm \
 	    "|" kept "|" number(spent / kept) "|" number_or_dash(idx)
 }
 

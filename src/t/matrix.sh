@@ -14,6 +14,7 @@
 set -u
 LC_ALL=C
 export LC_ALL
+unset MAKEFLAGS MFLAGS	# of the make that runs us
 top=$(cd -- "$(dirname -- "$0")/../.." && pwd) || exit 1
 form=${1-full}
 only=${2-}

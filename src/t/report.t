@@ -283,7 +283,29 @@ for shell in mksh posh yash; do
 done
 make_record 20 1 1 >"$work/whole.log"
 sed 's/^\(test|pipe|.*|lps|\)12440/\11e999/' "$work/whole.log" >"$work/endless"
-same "a baseline beyond all arithmetic is none, and ends" "index|1|partial" \
-	"$(awk -f "$pgms/stats.awk" -f "$pgms/score.awk" <"$work/endless" |
+tiny=$(awk 'BEGIN { printf "0."; while (n++ < 400) printf "0"; print 1 }')
+for seconds in 1e-400 "$tiny" 0.0; do
+	sed "s/^\(copy|1|1|pipe|.*lps|\)1.000000000/\1$seconds/" \
+		"$work/whole.log" >"$work/instant.${#seconds}"
+done
+for awk in mawk 'gawk --posix' original-awk 'busybox awk'; do
+	if ! has "${awk%% *}"; then
+		skip "${awk%% *} is not installed"
+		continue
+	fi
+	# shellcheck disable=SC2086 # a command and its option
+	same "$awk: a baseline beyond all arithmetic is none, and ends" \
+		"index|1|partial" \
+		"$($awk -f "$pgms/stats.awk" -f "$pgms/score.awk" \
+			<"$work/endless" |
 		sed -n 's/^\(index|1|[a-z]*\)|.*/\1/p')"
+	for instant in "$work"/instant.*; do
+		# shellcheck disable=SC2086
+		same "$awk: a pass of no time has no figure" "1 index|1|partial" "$(
+			$awk -f "$pgms/stats.awk" -f "$pgms/score.awk" \
+				<"$instant" >"$work/out" 2>&1
+			grep -c '^failed|1|pipe|' "$work/out" | tr '\n' ' '
+			sed -n 's/^\(index|1|[a-z]*\)|.*/\1/p' "$work/out")"
+	done
+done
 done_testing
