@@ -8,7 +8,7 @@
 
 # Sets what run_rounds needs: plan, scratch, record, report and the UB_ names.
 prepare() {
-	make_plan >/dev/null || refuse		# a typing error must not cost a build
+	read_plan		# a typing error must not cost a build
 	check_factor
 	[ -z "${UB_GRACE-}" ] || number UB_GRACE "$UB_GRACE" 0 999999
 	choose_forms
@@ -19,7 +19,6 @@ prepare() {
 	export UB_TESTDIR UB_LANG
 	build
 	[ -n "$copies_list" ] || default_copies
-	read_plan
 	count_builds
 	if [ -n "$plan_only" ]; then
 		show_plan
@@ -75,8 +74,8 @@ read_plan() {
 }
 
 # directory NAME PATH: the absolute path of a directory that is there; NAME is
-# the variable that moves it.
-directory() (
+# the variable that moves it.  For $( ), as it goes there.
+directory() {
 	case $2 in
 	/*) path=$2 ;;
 	*) path=./$2 ;;
@@ -84,7 +83,7 @@ directory() (
 	cd -- "$path" 2>/dev/null ||
 		die "$1: no directory $2: create it or set $1 to another"
 	pwd
-)
+}
 
 # The same for one that is made if missing and that must be writable.
 new_directory() {
@@ -233,13 +232,16 @@ default_copies() {
 	usable=$("$pgms/cpus" 2>/dev/null | awk '$1 == "usable" { print $2 }')
 	copies_list=1
 	[ "${usable:-1}" -le 1 ] || copies_list="1 $usable"
+	read_plan
 }
 
-# The program of the command $1: in bindir, or where an absolute path says.
-program_path() {
-	case $1 in
-	/*) printf '%s\n' "${1%% *}" ;;
-	*) printf '%s\n' "$bindir/${1%% *}" ;;
+# Sets program to that of the command $1: in bindir, or where an absolute path
+# says.
+find_program() {
+	program=${1%% *}
+	case $program in
+	/*) ;;
+	*) program=$bindir/$program ;;
 	esac
 }
 
@@ -248,7 +250,7 @@ check_programs() {
 	set --
 	IFS=$newline
 	for line in $test_lines; do
-		program=$(program_path "${line##*"|"}")
+		find_program "${line##*"|"}"
 		if [ ! -f "$program" ] || [ ! -x "$program" ]; then
 			die "$program is missing or not executable:" \
 				"${build_lack:-build it, or set UB_BINDIR}"
@@ -269,7 +271,7 @@ check_programs() {
 choose_scratch() {
 	for suffix in '' .1 .2 .3 .4 .5 .6 .7 .8 .9; do
 		scratch=$tmpdir/ub-$$$suffix
-		reason=$( (umask 077 && mkdir "$scratch") 2>&1) &&
+		reason=$(umask 077 && mkdir "$scratch" 2>&1) &&
 			rmdir "$scratch" && return
 		if is_signalled $?; then
 			rmdir "$scratch" 2>/dev/null

@@ -38,8 +38,10 @@ show_rate() {
 }
 
 # After a round: sets precise, index_text, seconds_left and passes_from from the
-# record; elsewhere than on a terminal prints them.
+# record, if somebody wants to know them; elsewhere than on a terminal prints
+# them.
 show_round() {
+	[ -z "$quiet" ] || [ -n "$percent" ] || return 0
 	set -- "$(score "$record" |
 		awk -f "$pgms/progress.awk" -v percent="${percent:-0}")"
 	IFS='|'

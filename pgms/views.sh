@@ -155,7 +155,7 @@ score() {
 # At the end of a run: makes the report and shows it.
 finish() {
 	trap '' HUP INT TERM
-	rm -rf "$scratch"
+	[ ! -e "$scratch" ] || rm -rf "$scratch"
 	clear_line
 	each_build finish_build
 	[ "$builds" = 1 ] || ( compare_reports "$record_1" "$record_2" ) ||
