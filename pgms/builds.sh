@@ -11,10 +11,10 @@ choose_builds() {
 	IFS=$newline
 	for choose_dir in ${build_list:-"${UB_BINDIR:-$pgms}"}; do
 		IFS=$blanks
-		choose_dir=$(directory "$choose_name" "$choose_dir") || refuse
+		directory "$choose_name" "$choose_dir"
 		case $builds in
-		'') builds=1 bindir_1=$choose_dir ;;
-		1) builds='1 2' bindir_2=$choose_dir ;;
+		'') builds=1 bindir_1=$path ;;
+		1) builds='1 2' bindir_2=$path ;;
 		*) die "-B $choose_dir: two builds can be compared, not three" ;;
 		esac
 	done

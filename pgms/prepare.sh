@@ -14,8 +14,8 @@ prepare() {
 	choose_forms
 	choose_baseline
 	choose_builds
-	UB_TESTDIR=$(directory UB_TESTDIR "${UB_TESTDIR:-$top/testdir}") || refuse
-	UB_LANG=en_US.utf8
+	directory UB_TESTDIR "${UB_TESTDIR:-$top/testdir}"
+	UB_TESTDIR=$path UB_LANG=en_US.utf8
 	export UB_TESTDIR UB_LANG
 	build
 	[ -n "$copies_list" ] || default_copies
@@ -25,10 +25,12 @@ prepare() {
 		exit 0
 	fi
 	each_build check_programs
-	tmpdir=$(new_directory UB_TMPDIR "${UB_TMPDIR:-$top/testdir}") || refuse
-	resultdir=$(new_directory UB_RESULTDIR "${UB_RESULTDIR:-$top/results}") ||
-		refuse
+	new_directory UB_TMPDIR "${UB_TMPDIR:-$top/testdir}"
+	tmpdir=$path
+	new_directory UB_RESULTDIR "${UB_RESULTDIR:-$top/results}"
+	resultdir=$path
 	choose_scratch
+	now=$(date '+%Y-%m-%d|%a %b %d %Y %H:%M:%S') || refuse
 	each_build claim_names
 	[ -n "$quiet" ] || show_plan >&2
 	each_build begin_record
@@ -49,15 +51,12 @@ refuse() {
 	exit 2
 }
 
-make_plan() {
-	UB_COPIES=$copies_list awk -f "$pgms/plan.awk" "$pgms/baselines" \
-		"$pgms/tests"
-}
-
 # Sets plan, the record's lines about what is to run, and what the rounds need
 # of it: test_lines, rounds, passes_left, seconds_left, plan_text.
 read_plan() {
-	plan=$(make_plan) || refuse
+	UB_COPIES=$copies_list
+	export UB_COPIES
+	plan=$(awk -f "$pgms/plan.awk" "$pgms/baselines" "$pgms/tests") || refuse
 	test_lines=
 	IFS=$newline
 	for line in $plan; do
@@ -73,21 +72,23 @@ read_plan() {
 	IFS=$blanks
 }
 
-# directory NAME PATH: the absolute path of a directory that is there; NAME is
-# the variable that moves it.  For $( ), as it goes there.
+# directory NAME PATH: sets path to the absolute path of a directory that is
+# there; NAME is the variable that moves it.
 directory() {
 	case $2 in
 	/*) path=$2 ;;
-	*) path=./$2 ;;
+	*) path=$PWD/$2 ;;
 	esac
-	cd -- "$path" 2>/dev/null ||
+	if [ ! -d "$path" ] || [ ! -x "$path" ]; then
 		die "$1: no directory $2: create it or set $1 to another"
-	pwd
+	fi
+	[ "$path" = / ] || path=${path%/}
 }
 
 # The same for one that is made if missing and that must be writable.
 new_directory() {
-	mkdir -p -- "$2" 2>/dev/null
+	[ -d "$2" ] || mkdir -p -- "$2" 2>/dev/null || ! is_signalled $? ||
+		exit "$signal_status"
 	directory "$1" "$2"
 }
 
@@ -300,17 +301,31 @@ choose_record() {
 			die "$report is there already: choose another name with -o"
 		fi
 	else
-		host=$(uname -n | awk '{ gsub(/[^A-Za-z0-9._-]/, "_"); print }')
-		prefix=$resultdir/$host-$(date +%Y-%m-%d)
+		choose_prefix
 		number=1
 		while [ "$number" -le 99999 ]; do
-			report=$prefix-$(printf %02d "$number")
+			case $number in
+			?) report=$resultdir/${prefix}0$number ;;
+			*) report=$resultdir/$prefix$number ;;
+			esac
 			claim_record && return
 			is_taken || break
 			number=$((number + 1))
 		done
 	fi
 	die "results directory (UB_RESULTDIR): ${reason##*: }: $resultdir"
+}
+
+# Sets prefix to HOST-YYYY-MM-DD-, in characters that any file system takes.
+choose_prefix() {
+	prefix=$(uname -n)-${now%%"|"*}-
+	while :; do
+		case $prefix in
+		*[!A-Za-z0-9._-]*)
+			prefix=${prefix%%[!A-Za-z0-9._-]*}_${prefix#*[!A-Za-z0-9._-]} ;;
+		*) return ;;
+		esac
+	done
 }
 
 # Does a run that is still there write this report?
@@ -341,26 +356,36 @@ is_taken() {
 claim_record() {
 	record=$report.log
 	! is_taken || return
-	reason=$( (set -C && : >"$record") 2>&1)
+	reason=$(exec 2>&1 && set -C && : >"$record")
 }
+
+# is_recorded PREFIX: is there such a line in the record?
+is_recorded() {
+	while IFS= read -r recorded_line; do
+		case $recorded_line in
+		"$1"*) return ;;
+		esac
+	done <"$record"
+	return 1
+} 2>/dev/null
 
 begin_record() {
 	{
 		printf 'record|1|%s\n' "$version"
-		date '+begin|%a %b %d %Y %H:%M:%S'
-		printf 'process|%d\n' $$
+		printf 'begin|%s\nprocess|%d\n' "${now#*"|"}" $$
 		[ "$builds" = 1 ] ||
 			printf 'system|%s|%s\n' paired "${report_1##*/}" \
 				programs "$bindir"
 		[ -z "$UB_BRIEF" ] || echo 'brief|1'
 	} >>"$record" 2>/dev/null
 	[ -z "$signal" ] || stop
-	if ! grep -q '^process|' "$record" 2>/dev/null && [ -z "$signal" ]; then
+	if ! is_recorded 'process|' && [ -z "$signal" ]; then
 		rm -f "$record"
 		die "cannot write $record: make room or set UB_RESULTDIR"
 	fi
 	[ -n "$signal" ] || attend read_machine
-	[ -n "$signal" ] || attend read_tools
+	choose_tools
+	[ -z "$tools" ] || [ -n "$signal" ] || attend read_tools
 	[ -z "$signal" ] || stop
 	{
 		printf '%s\n' "$plan"
@@ -398,13 +423,20 @@ read_machine() {
 	exec /bin/sh "$pgms/sysinfo.sh" "$bindir" "$tmpdir" >>"$record" 2>/dev/null
 }
 
-# Which programs the tests of installed tools will run.
-read_tools() {
+# Sets tools to those of the tests that run installed tools.
+choose_tools() {
+	tools=
 	for tool in C dc grep sysexec; do
 		case $test_lines in
-		*"test|$tool|"*)
-			tool_version=$(/bin/sh "$pgms/tools.sh" -v "$tool") &&
-				printf 'system|tool %s|%s\n' "$tool" "$tool_version" ;;
+		*"test|$tool|"*) tools="$tools $tool" ;;
 		esac
+	done
+}
+
+# Which programs they will run.
+read_tools() {
+	for tool in $tools; do
+		tool_version=$(/bin/sh "$pgms/tools.sh" -v "$tool") &&
+			printf 'system|tool %s|%s\n' "$tool" "$tool_version"
 	done
 } >>"$record" 2>/dev/null

@@ -4,24 +4,18 @@
 
 cd "$top" || exit 1
 scripts="Run pgms/*.sh src/t/*.sh src/t/*.t src/t/long/*.t src/t/alone/*.t .ci/run"
-# The tests themselves, which take longer, are in long/lint.t.
+# The tests themselves, which take shellcheck longer, and what gcc sees only when
+# it optimises, are in long/lint.t.
 if has shellcheck; then
 	check "shellcheck has nothing to say" shellcheck -s sh Run pgms/*.sh
 else
 	skip "shellcheck is not installed"
 fi
 warnings='-std=c99 -pedantic -Wall -Wextra -Wconversion -Wshadow -Werror'
-# gcc sees some faults only when it optimises; clang sees none more then.
-compile() (
-	cd "$work" && case $1 in
-	gcc) set -- gcc -O1 -c ;;
-	*) set -- "$1" -fsyntax-only ;;
-	esac &&
-	"$@" $warnings -D_XOPEN_SOURCE=700 -DREG= -I"$top/src" "$top"/src/*.c
-)
 for compiler in gcc clang; do
 	if has "$compiler"; then
-		check "$compiler has no warning" compile "$compiler"
+		check "$compiler has no warning" "$compiler" -fsyntax-only \
+			$warnings -D_XOPEN_SOURCE=700 -DREG= -Isrc src/*.c
 	else
 		skip "$compiler is not installed"
 	fi
