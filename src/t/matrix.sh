@@ -7,9 +7,9 @@
 # Each cell has a copy of the tree of its own, builds it, runs the core of the
 # self-tests and measures the whole index for a moment, on 1 and 2 copies.
 # "short" tries a dozen that differ most from each other, marked "few" below;
-# CELL is a part of the names of those to try alone.  Shells and awks play /bin/sh and awk through a
-# bind mount in a mount namespace, other CPUs run in qemu-user through
-# binfmt_misc: both need root.
+# CELL is a part of the names of those to try alone.  Shells and awks play
+# /bin/sh and awk through a bind mount in a mount namespace, other CPUs run in
+# qemu-user through binfmt_misc: both need root.
 # Status 1 if a cell failed.
 set -u
 LC_ALL=C
