@@ -92,17 +92,32 @@ read_scores() {
 		score "$1" | printable_scores
 		;;
 	*)
-		[ "$(dd bs=65536 skip=192 count=1 2>/dev/null <"$1" |
-			wc -c)" -eq 0 ] ||
-			warn "compare: only the first 12 MB of $1 are read"
-		dd bs=65536 count=192 2>/dev/null <"$1" |
-			tr '\013-\015\000-\010\016-\032\034-\037\177' \
-			'   ???????????????????????????' |
-			awk -f "$pgms/posts.awk" -f "$pgms/posts-words.awk" \
+		post_text "$1" | awk -f "$pgms/posts.awk" -f "$pgms/posts-words.awk" \
 			-f "$pgms/posts-header.awk" -f "$pgms/posts-runs.awk" \
 			"$pgms/titles" "$pgms/tests" -
 		;;
 	esac
+}
+
+# post_text FILE: its first 12 MB.
+post_text() {
+	post_size=$(wc -c <"$1")
+	post_size=${post_size##* }
+	case $post_size in
+	??????????*) post_size=999999999 ;;	# some shells count no further
+	esac
+	if [ "$post_size" -gt 12582912 ]; then
+		warn "compare: only the first 12 MB of $1 are read"
+		dd bs=65536 count=192 2>/dev/null <"$1" | post_bytes
+	else
+		post_bytes <"$1"
+	fi
+}
+
+# Vertical white space as blanks, other control characters but ESC as "?".
+post_bytes() {
+	tr '\013-\015\000-\010\016-\032\034-\037\177' \
+		'   ???????????????????????????'
 }
 
 # Fails if there is no result.

@@ -45,7 +45,7 @@ lane() {
 # Three on two CPUs: each waits for something now and then.
 lanes=
 alone=no
-for _ in 1 2 3; do
+for _ in 1 2 3 4; do
 	lane "$@" &
 	lanes="$lanes $!"
 done

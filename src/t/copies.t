@@ -252,8 +252,6 @@ says '0 ok|3|1|lps' '(: <&8) 2>/dev/null || echo "COUNT|3"'
 exec 8<&-
 
 # Many, and limits.
-run 64 'echo "COUNT|1"'
-lines 64
 "$copies" -d "$work/dir" 128 0.01 /bin/sh -c 'echo "COUNT|1"' >"$work/out"
 lines 128
 check "128 directories are removed" test ! -e "$work/dir"

@@ -104,7 +104,7 @@ sane() {
 	for round in 1 2 3 4 5 6 7 8 9 10; do
 		for build in "$sane_first" "$1"; do
 			echo "RUN|$build"
-			"$work/$build/pgms/$2" 0.03 || return
+			"$work/$build/pgms/$2" 0.01 || return
 		done >>"$work/rates"
 		awk -F'|' -v first="$sane_first" -v name="$1" '
 		$1 == "RUN" { run = $2 }

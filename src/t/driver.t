@@ -143,13 +143,19 @@ all_fail() {
 	same "the good test has its rows" 2 \
 		"$(grep -c '^Process Creation .* samples)' "$results/$1")"
 	for program in $kinds; do
-		words=$(cat "$work/words.$program")
-		same "$words: named for both numbers of copies" 2 \
-			"$(grep -c "^Failed, aborting $program: " "$results/$1")"
-		same "$words: that is the reason" 3 "$(grep -c \
-			"^copy|.*|$program|.*|error|.*$words" "$results/$1.log")"
-		same "$words: it is not tried again" 2 \
-			"$(grep -c "^pass|.*|$program|" "$results/$1.log")"
+		read -r words <"$work/words.$program"
+		read -r named reasons passes <<-COUNTS
+		$(awk -F '|' -v program="$program" -v words="$words" '
+			index($0, "Failed, aborting " program ": ") == 1 { named++ }
+			$1 == "copy" && $4 == program && $6 == "error" &&
+			    index($7, words) { reasons++ }
+			$1 == "pass" && $4 == program { passes++ }
+			END { print named + 0, reasons + 0, passes + 0 }' \
+			"$results/$1" "$results/$1.log")
+		COUNTS
+		same "$words: named for both numbers of copies" 2 "$named"
+		same "$words: that is the reason" 3 "$reasons"
+		same "$words: it is not tried again" 2 "$passes"
 	done
 	kinds=
 	good_stubs

@@ -1,4 +1,5 @@
 # interrupt.t - Run stopped at any moment: nothing is lost, nothing is left.
+# shellcheck disable=SC2317 # check calls functions
 . "$(dirname -- "$0")/lib.sh"
 # shellcheck source=src/t/stubs.sh
 . "$(dirname -- "$0")/stubs.sh"
@@ -28,25 +29,34 @@ launch() {
 		>"$work/$1/status"
 }
 
+# is_empty DIRECTORY
+is_empty() {
+	for entry in "$1"/* "$1"/.[!.]*; do
+		[ ! -e "$entry" ] || return
+	done
+}
+
 # judge ID DELAY SIGNAL STATUS
 judge() {
 	what="SIG$3 after $2 s"
 	record=$work/$1/results/stopped.log
-	same "$what: status $4" "$4" "$(cat "$work/$1/status")"
-	same "$what: no scratch is left" "" "$(ls "$work/$1/scratch")"
+	stopped_status=
+	read -r stopped_status <"$work/$1/status"
+	same "$what: status $4" "$4" "$stopped_status"
+	check "$what: no scratch is left" is_empty "$work/$1/scratch"
 	# dash itself tells of a command that died with the group.
 	[ $(($1 % 2)) -eq 1 ] ||
-		same "$what: no word about it" "" "$(cat "$work/$1/err")"
+		check "$what: no word about it" [ ! -s "$work/$1/err" ]
 	[ -e "$record" ] || return 0		# it had not begun to measure
-	same "$what: the report says so" 1 \
-		"$(grep -c "Note: stopped by SIG$3" "$work/$1/out")"
-	same "$what: the record ends in a whole line" "end|stopped|SIG$3" \
-		"$(sed -n '$p' "$record")"
-	same "$what: no half pass is in it" "" "$(awk -F '|' '
+	check "$what: the report says so" \
+		grep -q "Note: stopped by SIG$3" "$work/$1/out"
+	same "$what: the record has whole passes only and ends in a whole line" \
+		"end|stopped|SIG$3" "$(awk -F '|' '
 		$1 == "copy" { n++ }
 		$1 == "pass" && n != $3 { print "pass without its copies: " $0 }
 		$1 == "pass" { n = 0 }
-		END { if (n > 0) print "copies without their pass" }' "$record")"
+		END { if (n > 0) print "copies without their pass"; print }' \
+		"$record")"
 	check "$what: Run report gives the same report" exits 0 \
 		"$top/Run" report "$record"
 	check "$what: byte for byte" cmp "$work/out" "$work/$1/results/stopped"

@@ -10,6 +10,9 @@
 #				its output is in $work/out and $work/err
 #	skip REASON		counts one test that cannot run here
 #	has TOOL...		succeeds if all tools are installed
+#	is_long			succeeds in make check-long, which sets UB_LONG:
+#				then with every shell and compiler that is here
+#	each_awk COMMAND...	and with every awk: runs it, awk set to each
 #	done_testing		last line: without it the script has failed
 set -u
 LC_ALL=C
@@ -90,6 +93,21 @@ skip() {
 has() {
 	for has_tool in "$@"; do
 		command -v "$has_tool" >/dev/null 2>&1 || return 1
+	done
+}
+
+is_long() {
+	[ -n "${UB_LONG-}" ]
+}
+
+each_awk() {
+	is_long || return 0
+	for awk in mawk 'gawk --posix' original-awk 'busybox awk'; do
+		if has "${awk%% *}"; then
+			"$@"
+		else
+			skip "${awk%% *} is not installed"
+		fi
 	done
 }
 

@@ -76,8 +76,9 @@ for tool in awk basename cat cmp cp cut date df dirname env expr getconf grep \
 	tee touch tr uname uptime wc who; do
 	path=$(command -v "$tool") && ln -s "$path" "$work/tools/$tool"
 done
-sed "s,^	PATH=/usr/bin:/bin\$,	PATH=$work/tools," "$strange/Run" |
-	sed -e "s,^	PATH=\$(getconf.*,	PATH=\$PATH," >"$strange/Run.poor"
+sed -e "s,^	PATH=/usr/bin:/bin\$,	PATH=$work/tools," \
+	-e '/^	system_path=\$(getconf/d; /^	PATH=\$PATH:.usr.sbin:/d' \
+	"$strange/Run" >"$strange/Run.poor"
 chmod +x "$strange/Run.poor"
 poor() (
 	PATH=$work/tools
@@ -125,10 +126,10 @@ check "a hostile environment changes nothing in the report" \
 same "nothing evil ran" 0 "$(cat "$work/out" "$work/err" | grep -c evil)"
 
 # Two runs at once.
-(UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 2 -t 0.1 -c 2 \
-	fsbuffer shell1 >"$work/one" 2>&1) &
-UB_RESULTDIR=$results UB_TMPDIR=$scratch "$top/Run" -q -i 2 -t 0.1 -c 2 \
-	fsbuffer shell1 >"$work/two" 2>&1
+(UB_RESULTDIR=$results UB_TMPDIR=$scratch "$quick/Run" -q -i 2 -t 0.05 -c 2 \
+	-f text fsbuffer shell1 >"$work/one" 2>&1) &
+UB_RESULTDIR=$results UB_TMPDIR=$scratch "$quick/Run" -q -i 2 -t 0.05 -c 2 \
+	-f text fsbuffer shell1 >"$work/two" 2>&1
 wait
 same "two runs at once are both complete" "2 2" "$(
 	grep -c 'samples)$' "$work/one") $(grep -c 'samples)$' "$work/two")"

@@ -81,7 +81,7 @@ for name in $programs; do
 		says "^usage: $name .*seconds" 2 "$pgms/$name"
 	check "$name refuses what is not a pass length" \
 		refuses_numbers "$name" x 0 3601
-	check "$name measures" good_pass "$unit" 0.05 start "$name" 0.05
+	check "$name measures" good_pass "$unit" 0.01 start "$name" 0.01
 done
 check "a number has digits and at most one point, nothing else" \
 	refuses_numbers pipe '' -1 +1 1e3 0x10 ' 1' '1 ' 1s 1.2.3 . 1,5 nan inf \
@@ -136,7 +136,7 @@ for arguments in -c -r -w '-c -b 256 -m 500' '-w -b 4096 -m 8000' \
     '-r -b 1000 -m 125'; do
 	# shellcheck disable=SC2086 # a list of options
 	check "fstime $arguments measures" \
-		good_pass KBps 0.05 "$pgms/fstime" $arguments -d 'a directory' 0.05
+		good_pass KBps 0.01 "$pgms/fstime" $arguments -d 'a directory' 0.01
 done
 for arguments in '' '-c -w' '-x' '-c -b 0' '-c -b 1k' '-c -b 16.5' '-c -m 0' \
     '-c -b 1000 -m 1' '-c -m' '-c -m 1e9'; do
@@ -180,11 +180,11 @@ long=$work/$(printf '%0200d/%0200d/%0200d/a line\nbreak' 1 2 3)
 mkdir -p "$long"
 cp "$pgms/execl" "$long/"
 check "execl replaces itself at a long path" \
-	good_pass lps 0.05 "$long/execl" 0.05
+	good_pass lps 0.01 "$long/execl" 0.01
 beside() (
 	cd "$long" && exec ./execl "$1"
 )
-check "execl replaces itself at a relative path" good_pass lps 0.05 beside 0.05
+check "execl replaces itself at a relative path" good_pass lps 0.01 beside 0.01
 without_slash() (
 	PATH=$pgms:$PATH
 	exec execl 0.05

@@ -244,6 +244,7 @@ same "nothing inherited but PATH, standard input closed" "$wanted" "$(
 own='system|\(host\|release\|version\|uptime\|runlevel\|users\)|'
 for pair in dash:mawk 'bash --posix:gawk --posix' 'busybox ash:busybox awk' \
 	mksh:original-awk ksh93: yash: 'zsh --emulate sh:'; do
+	is_long || continue
 	shell=${pair%:*}
 	name=${shell%% *}
 	if ! has "$name"; then
