@@ -1,5 +1,5 @@
 #!/bin/sh
-# check.sh - runs the self-tests, src/t/*.t or patterns of those named, three at
+# check.sh - runs the self-tests, src/t/*.t or patterns of those named, four at
 # a time, the long ones first, at last those of alone/, which would disturb the
 # others.
 # Prints a line a script, what failed of it, and "N passed, N failed".
@@ -21,7 +21,7 @@ trap 'exit 143' TERM
 # shellcheck disable=SC2048 # patterns
 set -- $*
 if [ $# -eq 0 ]; then
-	set -- cpu.t copies.t lint.t driver.t paths.t tools.t interrupt.t
+	set -- cpu.t copies.t interrupt.t driver.t paths.t compare.t
 	for script in *.t; do
 		case " $* " in
 		*" $script "*) ;;
@@ -42,7 +42,7 @@ lane() {
 		echo $? >"$output.status"
 	done
 }
-# Three on two CPUs: each waits for something now and then.
+# Four on two CPUs: each waits for something now and then.
 lanes=
 alone=no
 for _ in 1 2 3 4; do

@@ -49,9 +49,11 @@ counts_exactly() {
 # twice PROGRAM: the least time of 2n loops is about twice that of n; the
 # noisier the machine, the more rounds
 twice() {
-	twice_n=$("$1" 0.05 | field COUNT)
+	twice_n=$("$1" 0.03 | field COUNT)
 	: >"$work/times"
-	for round in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+	round=0
+	while [ "$round" -lt 60 ]; do
+		round=$((round + 1))
 		for factor in 1 2; do
 			"$1" -n "$((factor * twice_n))" >"$work/out" || return
 			echo "$factor $(field TIME <"$work/out")"
@@ -101,7 +103,9 @@ links() {
 sane() {
 	sane_first=$(sed 's/|.*//;q' "$work/builds")
 	: >"$work/rates"
-	for round in 1 2 3 4 5 6 7 8 9 10; do
+	round=0
+	while [ "$round" -lt 60 ]; do
+		round=$((round + 1))
 		for build in "$sane_first" "$1"; do
 			echo "RUN|$build"
 			"$work/$build/pgms/$2" 0.01 || return
