@@ -1,6 +1,6 @@
 # make                build the programs in pgms/
-# make check          test the suite itself (a minute or two)
-# make check-long     faults, fuzz, many copies: minutes, best as root
+# make check          test the suite itself (about a minute)
+# make check-long     faults, fuzz, many copies, every tool: best as root
 # make matrix         every shell, awk, make, compiler and CPU to be had here
 # make bench-harness  measure what the harness costs
 # make clean          remove what make built
