@@ -77,7 +77,7 @@ read_plan() {
 directory() {
 	case $2 in
 	/*) path=$2 ;;
-	*) path=$PWD/$2 ;;
+	*) path=${PWD%/}/$2 ;;
 	esac
 	if [ ! -d "$path" ] || [ ! -x "$path" ]; then
 		die "$1: no directory $2: create it or set $1 to another"

@@ -1,5 +1,6 @@
 # driver.t - Run with stub programs: options, refusals, failures, the record
 # and the report; no real test takes time here.
+# shellcheck disable=SC2016 # for an inner shell
 . "$(dirname -- "$0")/lib.sh"
 
 # shellcheck source=src/t/stubs.sh
@@ -25,6 +26,18 @@ check "a name that is taken is refused" exits 2 run -q -o whole -i 1
 run -q -i 1 -t 0.01 -c 1 pipe >"$work/first" 2>&1
 run -q -i 1 -t 0.01 -c 1 pipe >"$work/second" 2>&1
 same "reports are numbered" 2 "$(cd "$results" && set -- *-0[12] && echo $#)"
+# prefix_of HOST
+prefix_of() {
+	sh -c '. "$0"
+	uname() {
+		echo "$host"
+	}
+	host=$1 now="2026-01-02|Fri Jan 02 2026"
+	choose_prefix
+	echo "$prefix"' "$pgms/prepare.sh" "$1"
+}
+same "after the host, in characters that any file system takes" \
+	my__host__.y-2026-01-02- "$(prefix_of 'my "host"/.y')"
 UB_OUTPUT_FILE_NAME=fixed run -q -i 1 -t 0.01 -c 1 pipe >"$work/first" 2>&1
 check "UB_OUTPUT_FILE_NAME may be used again" \
 	env UB_OUTPUT_FILE_NAME=fixed UB_BINDIR="$bin" UB_RESULTDIR="$results" \
