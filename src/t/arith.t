@@ -129,11 +129,9 @@ build_hanoi() {
 	compile "$1.hanoi.once" "$top/src/hanoi.c" "$@" &&
 	compile "$1.hanoi.twice" moves.c "$@"
 }
-if is_long; then
-	build tcc
-	build gcc -O0
-	build gcc -O3
-fi
+build tcc
+build gcc -O0
+build gcc -O3
 build gcc -Ofast -flto
 build clang -Ofast -flto
 build_hanoi gcc -Ofast
