@@ -67,7 +67,8 @@ appears() {
 	i=0
 	while [ ! -e "$1" ]; do
 		i=$((i + 1))
-		[ "$i" -le 500 ] && ls / >/dev/null || return
+		[ "$i" -le 100 ] || return
+		sleep 0.1 2>/dev/null || sleep 1
 	done
 }
 
