@@ -7,8 +7,8 @@
 BEGIN {
 	FS = "|"
 	brief = ENVIRON["UB_BRIEF"]
-	dash = "\342\200\223"
-	plus_minus = "\302\261"
+	dash = "&#8211;"
+	plus_minus = "&#177;"
 }
 
 NR == FNR { style = style $0 "\n"; next }

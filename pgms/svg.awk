@@ -57,7 +57,7 @@ function dots(rate, n, score, pm, counted, above, below, class, name,
 	out = "<svg class=\"dots\" viewBox=\"0 0 300 112\" role=\"img\"><title>" \
 	    name "</title>"
 	out = out dots_axis(above, "+" above " %") dots_axis(0, "score") \
-	    dots_axis(-below, "\342\210\222" below " %")
+	    dots_axis(-below, "&#8722;" below " %")
 	out = out "<g class=\"" class "\">"
 	if (pm != "-")
 		out = out sprintf("<rect class=\"band\" x=\"44\" y=\"%.1f\"" \

@@ -122,7 +122,19 @@ read_baseline() {
 
 # print_report FORM RECORD
 print_report() {
-	scores=$(form_scores "$1" "$2") || return
+	scores=$(form_scores "$1" "$2" && echo .)
+	scores_status=$?
+	# yash ends a text at the first character that is none in its locale;
+	# who writes it then may die of SIGPIPE, in yash status 397 or 141.
+	case $scores_status,$scores in
+	0,*"$newline".) scores=${scores%"$newline".} ;;
+	0,* | 141,* | 397,*)
+		warn "this shell cannot read $2 in this locale:" \
+			"set LC_ALL to one that has its characters, as C.UTF-8"
+		return 1
+		;;
+	*) return "$scores_status" ;;
+	esac
 	case $1 in
 	html)
 		set -- -f "$pgms/stats.awk" -f "$pgms/utf8.awk" \

@@ -279,7 +279,26 @@ for shell in mksh posh yash; do
 		skip "$shell is not installed"
 	fi
 done
+# What no shell may do: end a text at the first character it does not know, as
+# yash does in the C locale.
 make_record 20 1 1 >"$work/whole.log"
+sed "s/^system|host|.*/system|host|caf$(printf '\303\251')/" "$work/whole.log" \
+	>"$work/accent.log"
+"$run" report -f html "$work/whole.log" >"$work/whole.html"
+if ! is_long; then
+	:
+elif has yash; then
+	check "yash makes a page in the C locale" \
+		exits 0 yash "$run" report -f html "$work/whole.log"
+	check "a whole one" cmp "$work/out" "$work/whole.html"
+	check "or refuses what it cannot read" \
+		exits 2 yash "$run" report -f html "$work/accent.log"
+	same "in a line that says why" "1 0" "$(
+		grep -c 'this shell cannot read .*accent.log in' "$work/err") $(
+		wc -c <"$work/out" | tr -d ' ')"
+else
+	skip "yash is not installed"
+fi
 sed 's/^\(test|pipe|.*|lps|\)12440/\11e999/' "$work/whole.log" >"$work/endless"
 tiny=$(awk 'BEGIN { printf "0."; while (n++ < 400) printf "0"; print 1 }')
 for seconds in 1e-400 "$tiny" 0.0; do
